@@ -1,0 +1,213 @@
+//! Which type a body has, and which type the answer gets.
+
+use axum::http::{HeaderMap, header};
+use mediatype::{MediaType, MediaTypeList, ReadParams, names};
+
+use super::problem::Problem;
+use super::problem::kind::Kind;
+
+/// A type that the routes read and write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Media {
+    /// `application/json`
+    Json,
+    /// `text/plain`, a judge's input or answer
+    Text,
+}
+
+impl Media {
+    /// All types, those first that a caller without any preference gets.
+    const ALL: [Self; 2] = [Self::Json, Self::Text];
+
+    /// The two names of the type.
+    const fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Json => ("application", "json"),
+            Self::Text => ("text", "plain"),
+        }
+    }
+
+    /// The value of `Content-Type` for an answer.
+    pub(super) const fn content_type(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::Text => "text/plain; charset=utf-8",
+        }
+    }
+
+    /// How many of the two names `range` gives, or `None` when it is for another type.
+    fn specificity(self, range: &MediaType<'_>) -> Option<u8> {
+        let (ty, subty) = self.names();
+        let is_subty = range.subty == subty && range.suffix.is_none();
+        match (range.ty.as_str(), range.subty.as_str()) {
+            ("*", "*") => Some(0),
+            (_, "*") if range.ty == ty => Some(1),
+            _ if range.ty == ty && is_subty => Some(2),
+            _ => None,
+        }
+    }
+}
+
+/// The types that the routes read, with the header that says so, for a caller who sent another.
+const READ_TYPES: &str = "send the header 'Content-Type: application/json' with a JSON object, \
+    or 'Content-Type: text/plain' with a judge's input";
+
+/// The type of the request's body.
+///
+/// # Errors
+/// [`Kind::UnsupportedType`] for a type, a charset or a content coding that is not read; the detail
+/// says which header to send.
+pub(super) fn request_type(headers: &HeaderMap) -> Result<Media, Problem> {
+    let unsupported =
+        |found: &str| Problem::new(Kind::UnsupportedType, format!("{found}; {READ_TYPES}"));
+    if let Some(coding) = headers
+        .get(header::CONTENT_ENCODING)
+        .filter(|coding| *coding != "identity")
+    {
+        return Err(unsupported(&format!(
+            "the content coding {coding:?} is not read"
+        )));
+    }
+    let Some(value) = headers.get(header::CONTENT_TYPE) else {
+        return Err(unsupported("the request has no Content-Type"));
+    };
+    let parsed = value
+        .to_str()
+        .ok()
+        .and_then(|text| MediaType::parse(text).ok());
+    let found = parsed.as_ref().and_then(|media_type| {
+        Media::ALL
+            .into_iter()
+            .find(|media| media.specificity(media_type) == Some(2))
+    });
+    match (
+        found,
+        parsed
+            .as_ref()
+            .and_then(|media_type| media_type.get_param(names::CHARSET)),
+    ) {
+        (None, _) => Err(unsupported(&format!("the type {value:?} is not read"))),
+        (Some(media), None) => Ok(media),
+        (Some(media), Some(charset)) if is_utf8(&charset.unquoted_str()) => Ok(media),
+        (Some(_), Some(charset)) => Err(unsupported(&format!("the charset {charset} is not read"))),
+    }
+}
+
+/// Is the charset UTF-8, or a part of it?
+fn is_utf8(charset: &str) -> bool {
+    ["utf-8", "utf8", "us-ascii"]
+        .iter()
+        .any(|name| charset.eq_ignore_ascii_case(name))
+}
+
+/// The type of the answer: what the caller accepts most; `own`, the request's type, before another
+/// that is accepted as much and where there is no wish.
+///
+/// Members of `Accept` that are not media ranges are passed over.
+///
+/// # Errors
+/// [`Kind::NotAcceptable`] when no type of ours is accepted; the detail names ours.
+pub(super) fn answer_type(headers: &HeaderMap, own: Media) -> Result<Media, Problem> {
+    let values: Vec<&str> = headers
+        .get_all(header::ACCEPT)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .collect();
+    let ranges: Vec<MediaType<'_>> = values
+        .iter()
+        .flat_map(|value| MediaTypeList::new(value))
+        .flatten()
+        .collect();
+    if ranges.is_empty() {
+        return Ok(own);
+    }
+    let mut best = (0, own);
+    for media in std::iter::once(own).chain(Media::ALL) {
+        let quality = quality(media, &ranges);
+        if best.0 < quality {
+            best = (quality, media);
+        }
+    }
+    match best {
+        (0, _) => Err(Problem::new(
+            Kind::NotAcceptable,
+            "the route answers with application/json or text/plain, and the Accept header takes neither",
+        )),
+        (_, media) => Ok(media),
+    }
+}
+
+/// How much `media` is accepted, in thousandths: the weight of the range that names it most closely.
+fn quality(media: Media, ranges: &[MediaType<'_>]) -> u16 {
+    let fits = |range| media.specificity(range).map(|names| (names, weight(range)));
+    ranges
+        .iter()
+        .filter_map(fits)
+        .max()
+        .map_or(0, |(_, weight)| weight)
+}
+
+/// The `q` of a media range, in thousandths; one that is no number from 0 to 1 counts as 1.
+fn weight(range: &MediaType<'_>) -> u16 {
+    let weight = range
+        .get_param(names::Q)
+        .and_then(|q| q.as_str().parse::<f32>().ok());
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the range check keeps it within 0 to 1000"
+    )]
+    match weight {
+        Some(q) if (0.0..=1.0).contains(&q) => (q * 1000.0).round() as u16,
+        Some(_) | None => 1000,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_accept(accept: &str, own: Media, expected: Option<Media>) {
+        let headers = HeaderMap::from_iter([(header::ACCEPT, accept.parse().unwrap())]);
+        assert_eq!(answer_type(&headers, own).ok(), expected, "{accept}");
+    }
+
+    #[test]
+    fn the_answer_has_the_type_that_the_caller_likes_most() {
+        use Media::{Json, Text};
+        for own in [Json, Text] {
+            check_accept("*/*", own, Some(own));
+            check_accept("", own, Some(own));
+            check_accept("application/*, text/*", own, Some(own));
+            check_accept("application/json", own, Some(Json));
+            check_accept("TEXT/Plain; charset=utf-8", own, Some(Text));
+            check_accept("text/plain;q=0.5, application/json;q=0.4", own, Some(Text));
+            check_accept("*/*;q=0.1, application/json", own, Some(Json));
+            check_accept("application/json;q=0, */*", own, Some(Text));
+            check_accept("text/html, */*;q=0.8", own, Some(own));
+            check_accept("*;q=.2, text/plain", own, Some(Text));
+            check_accept("text/html", own, None);
+            check_accept("application/problem+json", own, None);
+            check_accept("*/*;q=0", own, None);
+        }
+    }
+
+    #[track_caller]
+    fn check_content_type(content_type: &str, expected: Option<Media>) {
+        let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, content_type.parse().unwrap())]);
+        assert_eq!(request_type(&headers).ok(), expected, "{content_type}");
+    }
+
+    #[test]
+    fn the_body_has_the_type_that_it_names() {
+        check_content_type("application/json", Some(Media::Json));
+        check_content_type("Application/JSON; charset=\"UTF-8\"", Some(Media::Json));
+        check_content_type("text/plain;charset=us-ascii", Some(Media::Text));
+        check_content_type("text/plain;charset=utf-16", None);
+        check_content_type("application/x-www-form-urlencoded", None);
+        check_content_type("application/vnd.api+json", None);
+        check_content_type("json", None);
+        check_content_type("", None);
+    }
+}

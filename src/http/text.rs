@@ -1,0 +1,262 @@
+//! A judge's text in, whole or as a stream.
+//!
+//! A body up to 1 MiB is read whole before the answer begins, so that a fault anywhere gets its 400.
+//! A longer one is answered while it comes, in constant memory; a fault in it ends the answer with a
+//! line that says so, and the connection is cut short so that every client sees that it is not whole.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::Response;
+use bytes::Bytes;
+use http_body_util::channel::{Channel, Sender};
+
+use super::App;
+use super::body::{self, Chunks, Reader};
+use super::game::{self, Game, MAX_INLINE_BYTES};
+use super::negotiate::Media;
+use super::problem::kind::Kind;
+use super::problem::{Fault, Problem};
+use super::wire::answer::{self, Answers};
+use super::wire::grid::{Grid, RowForm};
+use crate::formats::judge::{Judge, TextFault};
+use crate::solver::board::Board;
+use crate::solver::{Outcome, Puzzle, Stop, Want};
+
+/// Bodies up to this many bytes are read whole.
+const MAX_WHOLE_BYTES: usize = 1 << 20;
+
+/// A stream is worked on in pieces of this many bytes, so that a thread is never held up for long.
+const PIECE_BYTES: usize = 32 << 10;
+
+/// How many pieces of an answer wait for a slow reader before the reading of the body waits too.
+const WAITING_PIECES: usize = 4;
+
+/// How long the last line of an answer cut short has to leave.
+const LAST_LINE_TIME: Duration = Duration::from_millis(500);
+
+/// Answers a judge's text.
+///
+/// # Errors
+/// The problem to send.
+pub(super) async fn answer(
+    app: Arc<App>,
+    game: Game,
+    media: Media,
+    body: Body,
+) -> Result<Response, Problem> {
+    let max_bytes = match media {
+        Media::Text => MAX_WHOLE_BYTES,
+        Media::Json => app.settings.max_body_bytes,
+    };
+    let mut reader = Reader::new(body, app.settings.timeouts.body);
+    let mut chunks = Chunks::default();
+    let is_whole = reader.fill(&mut chunks, max_bytes).await?;
+    let mut session = Session::new(Arc::clone(&app), game);
+    match (is_whole, media) {
+        (true, _) if chunks.len() <= MAX_INLINE_BYTES => session.whole(media, &chunks.into_bytes()),
+        (true, _) => {
+            let job = move |_stop: &Stop| session.whole(media, &chunks.into_bytes());
+            app.work.run(Duration::MAX, job).await?
+        }
+        (false, Media::Json) => Err(body::too_large(max_bytes)),
+        (false, Media::Text) => {
+            let job = move |_stop: &Stop| {
+                session
+                    .begin(&chunks.into_bytes())
+                    .map(|out| (session, out))
+            };
+            let (session, out) = app.work.run(Duration::MAX, job).await??;
+            let (sender, channel) = Channel::new(WAITING_PIECES);
+            tokio::spawn(session.stream(out, reader, sender));
+            Ok(game::respond(media, Body::new(channel)))
+        }
+    }
+}
+
+/// Why an answer that has begun is cut short.
+#[derive(Debug, thiserror::Error)]
+#[error("the input is bad, so the answer is cut short")]
+struct CutShort;
+
+/// One text on its way through.
+struct Session {
+    /// Solver and settings.
+    app: Arc<App>,
+    /// Which game is answered.
+    game: Game,
+    /// Reads the text and writes the answers.
+    judge: Box<dyn Judge>,
+    /// Boards read and not yet solved; kept for its room.
+    boards: Vec<Board>,
+    /// How many boards have been answered.
+    n_answers: u64,
+}
+
+impl Session {
+    /// A session at the start of a text.
+    fn new(app: Arc<App>, game: Game) -> Self {
+        Self {
+            app,
+            game,
+            judge: game.judge(),
+            boards: Vec::new(),
+            n_answers: 0,
+        }
+    }
+
+    /// Answers a whole text.
+    fn whole(&mut self, media: Media, text: &[u8]) -> Result<Response, Problem> {
+        self.judge.push(text, &mut self.boards);
+        self.judge.finish(&mut self.boards);
+        self.check()?;
+        let bytes = match media {
+            Media::Text => self.solve_read(),
+            Media::Json => self.render_json()?,
+        };
+        Ok(game::respond(media, bytes))
+    }
+
+    /// Answers the first part of a text that goes on.
+    fn begin(&mut self, text: &[u8]) -> Result<Vec<u8>, Problem> {
+        self.judge.push(text, &mut self.boards);
+        self.check()?;
+        Ok(self.solve_read())
+    }
+
+    /// The problem of the faults so far, if any.
+    fn check(&self) -> Result<(), Problem> {
+        let faults = self.judge.faults();
+        if faults.is_empty() {
+            return Ok(());
+        }
+        let fault = |fault: &TextFault| Fault::Text {
+            line: fault.line,
+            column: fault.column,
+            detail: fault.detail(),
+        };
+        Err(Problem::with_faults(
+            Kind::NotABoard,
+            faults.iter().map(fault).collect(),
+        ))
+    }
+
+    /// Solves a board for the goal of its judge.
+    fn solve(&self, board: Board) -> Option<Outcome> {
+        let puzzle = Puzzle::new(board, self.judge.goal(), Want::Fewest).ok()?;
+        Some(self.app.solver.solve(&puzzle, &Stop::default()))
+    }
+
+    /// Solves the boards read so far and returns the judge's text of their answers.
+    fn solve_read(&mut self) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut boards = std::mem::take(&mut self.boards);
+        for board in boards.drain(..) {
+            if let Some(outcome) = self.solve(board) {
+                self.n_answers += 1;
+                self.judge.render(self.n_answers, &outcome, &mut out);
+            }
+        }
+        self.boards = boards;
+        out
+    }
+
+    /// Solves the boards of a whole text and returns their answers as JSON.
+    fn render_json(&mut self) -> Result<Vec<u8>, Problem> {
+        let is_list = self.judge.is_list();
+        let mut answers = Answers::new(self.game, self.app.settings.max_answer_bytes());
+        for board in std::mem::take(&mut self.boards) {
+            let grid = Grid {
+                board: board.clone(),
+                form: RowForm::Numbers,
+            };
+            let Some(outcome) = self.solve(board) else {
+                continue;
+            };
+            if !is_list {
+                return answer::render_one(self.game, &grid, &outcome);
+            }
+            answers.push(&grid, &outcome)?;
+        }
+        answers.into_list()
+    }
+
+    /// Answers a text while it comes. `out` is the answer to what has been read.
+    async fn stream(
+        mut self,
+        out: Vec<u8>,
+        mut reader: Reader,
+        mut sender: Sender<Bytes, CutShort>,
+    ) {
+        // A failed send means that the caller hung up: nobody waits for more.
+        if sender.send_data(out.into()).await.is_err() {
+            return;
+        }
+        loop {
+            let error = match reader.next().await {
+                Ok(Some(bytes)) => match self.forward(&bytes, &mut sender).await {
+                    Forward::Sent => continue,
+                    Forward::Closed => return,
+                    Forward::Fault(fault) => fault,
+                },
+                Ok(None) => match self.end(&mut sender).await {
+                    Some(fault) => fault,
+                    None => return,
+                },
+                Err(problem) => problem.detail().to_owned(),
+            };
+            return cut(&error, reader, sender).await;
+        }
+    }
+
+    /// Answers the next bytes of a stream.
+    async fn forward(&mut self, bytes: &[u8], sender: &mut Sender<Bytes, CutShort>) -> Forward {
+        for piece in bytes.chunks(PIECE_BYTES) {
+            self.judge.push(piece, &mut self.boards);
+            let out = self.solve_read();
+            if !out.is_empty() && sender.send_data(out.into()).await.is_err() {
+                return Forward::Closed;
+            }
+            if let Some(fault) = self.judge.faults().first() {
+                return Forward::Fault(fault.to_string());
+            }
+            tokio::task::yield_now().await;
+        }
+        Forward::Sent
+    }
+
+    /// Answers the end of a stream and returns the fault in it, if any.
+    async fn end(&mut self, sender: &mut Sender<Bytes, CutShort>) -> Option<String> {
+        self.judge.finish(&mut self.boards);
+        let out = self.solve_read();
+        if !out.is_empty() {
+            // A failed send means that the caller hung up, as above.
+            let _ = sender.send_data(out.into()).await;
+        }
+        self.judge.faults().first().map(TextFault::to_string)
+    }
+}
+
+/// Ends an answer that has begun with a line that says why, and cuts the connection.
+///
+/// A cut throws away what has not left yet, so the line is given time to leave; and the rest of the
+/// body is read away meanwhile, since a client that still sends would lose the answer.
+async fn cut(error: &str, reader: Reader, mut sender: Sender<Bytes, CutShort>) {
+    let last_line = format!("error: {error}\n");
+    if sender.send_data(last_line.into()).await.is_err() {
+        return;
+    }
+    tokio::join!(reader.read_away(), tokio::time::sleep(LAST_LINE_TIME));
+    sender.abort(CutShort);
+}
+
+/// What became of a piece of a stream.
+enum Forward {
+    /// Its answer was sent.
+    Sent,
+    /// The caller hung up.
+    Closed,
+    /// It has this fault.
+    Fault(String),
+}

@@ -1,0 +1,409 @@
+//! The request object of `/solve` and `/flip-game`.
+
+use std::time::Duration;
+
+use serde::de::{DeserializeSeed, IgnoredAny, MapAccess};
+
+use super::grid::{Context, Grid, Letters, ReadGrid};
+use super::grids::{MAX_BOARDS, ReadGrids};
+use super::options::{ReadGoal, ReadNumber, ReadWant};
+use super::value::{Any, Faults, Found, Path, Read, shorten};
+use crate::http::game::Game;
+use crate::http::problem::kind::Kind;
+use crate::http::problem::{Fault, Problem};
+use crate::solver::{Goal, Want};
+
+/// The most lights in the solutions that `all` lists for one board.
+const MAX_LISTED_LIGHTS: usize = 10_000_000;
+
+/// How many solutions `all` lists when the request does not say.
+const DEFAULT_LIMIT: u64 = 100;
+
+/// The most solutions that `all` lists.
+const MAX_LIMIT: u64 = 1000;
+
+/// How long the search for the fewest may take when the request does not say, in milliseconds.
+const DEFAULT_EFFORT_MS: u64 = 1000;
+
+/// What a request may ask for at most; the operator's settings.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::http) struct Limits {
+    /// The most lights of a board.
+    pub(in crate::http) max_cells: usize,
+    /// The longest search.
+    pub(in crate::http) max_effort: Duration,
+}
+
+/// The boards of a request.
+#[derive(Debug)]
+pub(in crate::http) enum Boards {
+    /// One board, answered by one object.
+    One(Grid),
+    /// A list, answered by a list.
+    Many(Vec<Grid>),
+}
+
+impl Boards {
+    /// The boards, one or more.
+    pub(in crate::http) const fn as_slice(&self) -> &[Grid] {
+        match self {
+            Self::One(grid) => std::slice::from_ref(grid),
+            Self::Many(grids) => grids.as_slice(),
+        }
+    }
+}
+
+/// A request for presses.
+#[derive(Debug)]
+pub(in crate::http) struct SolveRequest {
+    /// What to solve.
+    pub(in crate::http) boards: Boards,
+    /// What to reach.
+    pub(in crate::http) goal: Goal,
+    /// What to answer.
+    pub(in crate::http) want: Want,
+    /// How long the searches for the fewest may take, all boards together.
+    pub(in crate::http) effort: Duration,
+}
+
+/// Reads a request from JSON.
+///
+/// # Errors
+/// [`Kind::NotUtf8`] and [`Kind::NotJson`] for a body that is neither, [`Kind::TooLarge`] for a board or
+/// a list over its limit, [`Kind::WrongShape`] with all faults (up to 20) for any other value.
+pub(in crate::http) fn parse(
+    game: Game,
+    body: &[u8],
+    limits: Limits,
+) -> Result<SolveRequest, Problem> {
+    let text = std::str::from_utf8(body).map_err(|error| {
+        let position = error.valid_up_to() + 1;
+        Problem::new(
+            Kind::NotUtf8,
+            format!("byte {position} of the body is not UTF-8"),
+        )
+    })?;
+    let letters = match game {
+        Game::Solve => Letters::Digits,
+        Game::FlipGame => Letters::Colours,
+    };
+    let max_cells = limits.max_cells;
+    let mut context = Context {
+        faults: Faults::default(),
+        max_cells,
+        is_over: false,
+        letters,
+    };
+    let mut members = Members::default();
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    Any(ReadBody {
+        game,
+        limits,
+        context: &mut context,
+        members: &mut members,
+    })
+    .deserialize(&mut deserializer)
+    .and_then(|()| deserializer.end())
+    .map_err(|error| not_json(text, &error))?;
+    if context.is_over {
+        return Err(Problem::new(
+            Kind::TooLarge,
+            format!("a board is over the limit of {max_cells} lights"),
+        ));
+    }
+    if members.is_long {
+        return Err(Problem::new(
+            Kind::TooLarge,
+            format!("a list is over the limit of {MAX_BOARDS} boards"),
+        ));
+    }
+    let request = members.into_request(game, limits, &mut context.faults);
+    match request {
+        Some(request) if context.faults.is_empty() => Ok(request),
+        _ => Err(Problem::with_faults(
+            Kind::WrongShape,
+            context.faults.into_list(),
+        )),
+    }
+}
+
+/// The problem of a body that is not JSON.
+fn not_json(text: &str, error: &serde_json::Error) -> Problem {
+    let message = error.to_string();
+    let detail = match message.rsplit_once(" at line ") {
+        _ if text.trim_ascii().is_empty() => {
+            "expected a JSON object, found an empty body".to_owned()
+        }
+        Some((message, _place)) => message.to_owned(),
+        None => message,
+    };
+    let (line, column) = (error.line().max(1) as u64, error.column().max(1) as u64);
+    Problem::with_faults(
+        Kind::NotJson,
+        vec![Fault::Text {
+            line,
+            column,
+            detail,
+        }],
+    )
+}
+
+/// A field of the request object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    /// `grid` or `board`
+    One,
+    /// `grids` or `boards`
+    Many,
+    /// `goal`
+    Goal,
+    /// `want`
+    Want,
+    /// `limit`
+    Limit,
+    /// `effort`
+    Effort,
+}
+
+/// The fields of a game's request object, by name.
+const fn fields(game: Game) -> &'static [(&'static str, Field)] {
+    match game {
+        Game::Solve => &[
+            ("grid", Field::One),
+            ("grids", Field::Many),
+            ("goal", Field::Goal),
+            ("want", Field::Want),
+            ("limit", Field::Limit),
+            ("effort", Field::Effort),
+        ],
+        Game::FlipGame => &[
+            ("board", Field::One),
+            ("boards", Field::Many),
+            ("effort", Field::Effort),
+        ],
+    }
+}
+
+/// The values of the object, as far as they were good.
+#[derive(Debug, Default)]
+struct Members {
+    /// The fields that came, good or not.
+    seen: Vec<Field>,
+    /// The board.
+    one: Option<Grid>,
+    /// The boards.
+    many: Option<Vec<Grid>>,
+    /// Was the list of boards over its limit?
+    is_long: bool,
+    /// The goal.
+    goal: Option<Goal>,
+    /// What is wanted; the limit of `All` is not known before the object ends.
+    want: Option<Want>,
+    /// How many solutions to list.
+    limit: Option<u64>,
+    /// The effort, in milliseconds.
+    effort_ms: Option<u64>,
+}
+
+impl Members {
+    /// The request, when nothing that it needs is missing.
+    fn into_request(self, game: Game, limits: Limits, faults: &mut Faults) -> Option<SolveRequest> {
+        let (one, many) = (fields(game)[0].0, fields(game)[1].0);
+        let boards = match (
+            self.seen.contains(&Field::One),
+            self.seen.contains(&Field::Many),
+        ) {
+            (true, false) => Boards::One(self.one?),
+            (false, true) => Boards::Many(self.many?),
+            (true, true) => {
+                faults.note(
+                    Path::Root,
+                    format_args!("expected one of {one} and {many}, found both"),
+                );
+                return None;
+            }
+            (false, false) => {
+                faults.note(
+                    Path::Root,
+                    format_args!("expected one of {one} and {many}, found neither"),
+                );
+                return None;
+            }
+        };
+        let goal = self.goal.unwrap_or(game.goal());
+        if faults.is_empty() {
+            note_other_sizes(&boards, &goal, many, faults);
+        }
+        let want = match self.want.unwrap_or(Want::Fewest) {
+            Want::All { .. } => Want::All {
+                limit: listed(self.limit, &boards, faults),
+            },
+            want @ (Want::Fewest | Want::Any) => want,
+        };
+        let max_effort = limits.max_effort;
+        let effort = self.effort_ms.unwrap_or(DEFAULT_EFFORT_MS);
+        Some(SolveRequest {
+            boards,
+            goal,
+            want,
+            effort: Duration::from_millis(effort).min(max_effort),
+        })
+    }
+}
+
+/// Notes the boards that have another size than the goal.
+fn note_other_sizes(boards: &Boards, goal: &Goal, many: &str, faults: &mut Faults) {
+    let Goal::Board(goal) = goal else { return };
+    for (idx, grid) in boards.as_slice().iter().enumerate() {
+        let (size, goal_size) = (grid.board.size(), goal.size());
+        if size == goal_size {
+            continue;
+        }
+        match boards {
+            Boards::One(_) => faults.note(
+                Path::Field(&Path::Root, "goal"),
+                format_args!("expected a goal of {size} like the board, found {goal_size}"),
+            ),
+            Boards::Many(_) => faults.note(
+                Path::Item(&Path::Field(&Path::Root, many), idx),
+                format_args!("expected a board of {goal_size} like the goal, found {size}"),
+            ),
+        }
+    }
+}
+
+/// How many solutions to list: fewer than the default where the boards are large.
+fn listed(limit: Option<u64>, boards: &Boards, faults: &mut Faults) -> usize {
+    let max_lights = boards
+        .as_slice()
+        .iter()
+        .map(|grid| grid.board.size().lights())
+        .max()
+        .unwrap_or(1);
+    let most = (MAX_LISTED_LIGHTS / max_lights).max(1) as u64;
+    if let Some(limit) = limit
+        && most < limit
+    {
+        let path = Path::Field(&Path::Root, "limit");
+        faults.note(
+            path,
+            format_args!(
+                "expected at most {most} for a board of {max_lights} lights, found {limit}"
+            ),
+        );
+    }
+    usize::try_from(limit.unwrap_or(DEFAULT_LIMIT).min(most)).unwrap_or(1)
+}
+
+/// Reads the request object.
+struct ReadBody<'a> {
+    /// Which game's fields are known.
+    game: Game,
+    /// What may be asked for.
+    limits: Limits,
+    /// What the grids share.
+    context: &'a mut Context,
+    /// Where the values go.
+    members: &'a mut Members,
+}
+
+impl<'de> Read<'de> for ReadBody<'_> {
+    type Value = ();
+
+    fn other(self, found: Found<'_>) {
+        self.context.faults.note(
+            Path::Root,
+            format_args!("expected an object, found {found}"),
+        );
+    }
+
+    fn object<A: MapAccess<'de>>(mut self, mut members: A) -> Result<(), A::Error> {
+        while let Some(key) = members.next_key_seed(Any(ReadKey(self.game)))? {
+            match key {
+                Ok((name, field)) => self.member(name, field, &mut members)?,
+                Err(name) => {
+                    members.next_value::<IgnoredAny>()?;
+                    let known: Vec<&str> =
+                        fields(self.game).iter().map(|(name, _)| *name).collect();
+                    let path = Path::Field(&Path::Root, &name);
+                    self.context.faults.note(
+                        path,
+                        format_args!("unknown field; known are {}", known.join(", ")),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ReadBody<'_> {
+    /// Reads the value of a known field.
+    fn member<'de, A: MapAccess<'de>>(
+        &mut self,
+        name: &str,
+        field: Field,
+        from: &mut A,
+    ) -> Result<(), A::Error> {
+        let path = Path::Field(&Path::Root, name);
+        if self.members.seen.contains(&field) {
+            self.context.faults.note(path, "given more than once");
+            return from.next_value::<IgnoredAny>().map(drop);
+        }
+        self.members.seen.push(field);
+        let context = &mut *self.context;
+        match field {
+            Field::One => {
+                self.members.one = from.next_value_seed(Any(ReadGrid { context, path }))?;
+            }
+            Field::Many => {
+                let is_long = &mut self.members.is_long;
+                self.members.many = from.next_value_seed(Any(ReadGrids {
+                    context,
+                    path,
+                    is_long,
+                }))?;
+            }
+            Field::Goal => {
+                self.members.goal = from.next_value_seed(Any(ReadGoal { context, path }))?;
+            }
+            Field::Want => {
+                self.members.want = from.next_value_seed(Any(ReadWant { context, path }))?;
+            }
+            Field::Limit => {
+                let read = ReadNumber {
+                    context,
+                    path,
+                    most: MAX_LIMIT,
+                };
+                self.members.limit = from.next_value_seed(Any(read))?;
+            }
+            Field::Effort => {
+                let most = u64::try_from(self.limits.max_effort.as_millis()).unwrap_or(u64::MAX);
+                let read = ReadNumber {
+                    context,
+                    path,
+                    most,
+                };
+                self.members.effort_ms = from.next_value_seed(Any(read))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the name of a field: a known one, or a shortened copy of another.
+struct ReadKey(Game);
+
+impl Read<'_> for ReadKey {
+    type Value = Result<(&'static str, Field), String>;
+
+    fn other(self, _found: Found<'_>) -> Self::Value {
+        Err(String::new())
+    }
+
+    fn text(self, text: &str) -> Self::Value {
+        let known = fields(self.0).iter().find(|(name, _)| *name == text);
+        known.copied().ok_or_else(|| shorten(text))
+    }
+}

@@ -1,0 +1,51 @@
+//! The process shell: the command line, then one of serve, solve, flip-game and healthcheck.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use lights_out::config::{self, Command, Serve};
+use lights_out::formats::judge::{Judge, poj_1222, poj_1753};
+use lights_out::{healthcheck, pipe, run, telemetry};
+
+/// The input is bad, or the work failed.
+const FAILED: u8 = 1;
+
+/// Runs the program; exit code 0 done, 1 failed, 2 usage.
+fn main() -> ExitCode {
+    let done = match config::parse() {
+        Command::Serve(serve) => run_server(*serve),
+        Command::Solve { file } => pipe(file.as_deref(), Box::new(poj_1222::Poj1222::new())),
+        Command::FlipGame { file } => pipe(file.as_deref(), Box::new(poj_1753::Poj1753::new())),
+        Command::Healthcheck { address } => healthcheck::check(address),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Standard error may be closed; the exit code says the rest.
+            let _ = writeln!(io::stderr(), "lights-out: {error}");
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// Serves until a signal ends it.
+fn run_server(serve: Serve) -> io::Result<()> {
+    telemetry::start(serve.log_format, serve.log_filter);
+    run::serve(&serve.listen, serve.settings)
+}
+
+/// Answers a judge's input from a file or standard input to standard output.
+fn pipe(file: Option<&Path>, judge: Box<dyn Judge>) -> io::Result<()> {
+    let input: Box<dyn Read> = match file {
+        Some(path) if path != Path::new("-") => Box::new(File::open(path).map_err(|error| {
+            io::Error::new(
+                error.kind(),
+                format!("cannot read {}: {error}", path.display()),
+            )
+        })?),
+        Some(_) | None => Box::new(io::stdin().lock()),
+    };
+    pipe::pipe(input, io::stdout().lock(), judge)
+}

@@ -1,0 +1,66 @@
+//! The server as a process: runtime, listener and signals.
+
+use std::io;
+use std::net::SocketAddr;
+
+use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+
+use crate::http::{Settings, server};
+
+/// Serves on `listen` until SIGTERM or SIGINT and drains; a second signal ends it at once.
+///
+/// # Errors
+/// When the address cannot be bound, or not everything in flight was finished in time.
+pub fn serve(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    let served = runtime.block_on(run(listen, settings));
+    // What is still at work had its time.
+    runtime.shutdown_background();
+    served
+}
+
+/// Binds, serves and drains.
+async fn run(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
+    let (first, second) = (Signals::new()?, Signals::new()?);
+    let listener = TcpListener::bind(listen).await.map_err(|error| {
+        io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}"))
+    })?;
+    tracing::info!(address = %listener.local_addr()?, "listening");
+    if server::serve(listener, settings, first.nth(1), second.nth(2)).await {
+        return Ok(());
+    }
+    Err(io::Error::other(
+        "ended before everything in flight was finished",
+    ))
+}
+
+/// The signals that end the process.
+struct Signals {
+    /// SIGTERM
+    terminate: Signal,
+    /// SIGINT
+    interrupt: Signal,
+}
+
+impl Signals {
+    /// Listens for both from now on.
+    fn new() -> io::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    /// Waits for the `n`-th signal.
+    async fn nth(mut self, n: u32) {
+        for _ in 0..n {
+            tokio::select! {
+                _ = self.terminate.recv() => {}
+                _ = self.interrupt.recv() => {}
+            }
+        }
+    }
+}
