@@ -1,6 +1,6 @@
 //! The service: the whole route table and the order of the layers on one screen.
 //!
-//! [`app`] makes the router of [`Settings`]; [`server::serve`] runs it on a bound listener.
+//! [`server::serve`] runs the service of some [`Settings`] on a bound listener.
 
 pub mod body;
 mod docs;
@@ -15,21 +15,28 @@ mod wire;
 mod work;
 
 use std::any::Any;
-use std::sync::Arc;
+use std::convert::Infallible;
+use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
-use axum::middleware;
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::cors::{AllowOrigin, CorsLayer};
+use axum::routing::future::RouteFuture;
+use axum::routing::{MethodRouter, get, post};
+use futures_util::FutureExt;
+use futures_util::future::{CatchUnwind, Map};
+use tower::util::MapFuture;
+use tower::{Layer, Service as _};
+use tower_http::cors::{AllowOrigin, Cors, CorsLayer};
 
 use crate::solver::Solver;
 use body::Pace;
+use body::rest::Source;
 use game::Game;
 use problem::Problem;
 use work::Work;
@@ -74,7 +81,7 @@ impl Default for Settings {
             drain: Duration::from_secs(5),
             grace: Duration::from_secs(20),
             cors_origins: CorsOrigins::Any,
-            n_workers: std::thread::available_parallelism().map_or(1, usize::from),
+            n_workers: thread::available_parallelism().map_or(1, usize::from),
             timeouts: Timeouts::default(),
         }
     }
@@ -144,36 +151,104 @@ struct App {
     work: Work,
 }
 
-/// The service as a router.
-pub fn app(settings: Settings, readiness: Readiness) -> Router {
-    let layers_readiness = readiness.clone();
-    let cors = cors(&settings.cors_origins);
-    let work = Work::new(settings.n_workers);
-    let app = Arc::new(App {
-        settings,
-        readiness,
-        solver: Solver::new(),
-        work,
-    });
-    let routes = Router::new()
-        .route("/", get(docs::page))
-        .route("/solve", post(solve))
-        .route("/flip-game", post(flip_game))
-        .route("/healthz", get(StatusCode::OK))
-        .route("/readyz", get(readyz))
-        .route("/openapi.yaml", get(docs::openapi_yaml))
-        .route("/openapi.json", get(docs::openapi_json))
-        .route("/docs/errors", get(docs::errors))
-        .with_state(app);
-    layered(routes, cors, layers_readiness)
+/// The routes: path, methods and handlers.
+fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 8] {
+    [
+        ("/", get(docs::page)),
+        ("/solve", post(solve)),
+        ("/flip-game", post(flip_game)),
+        ("/healthz", get(StatusCode::OK)),
+        ("/readyz", get(readyz)),
+        ("/openapi.yaml", get(docs::openapi_yaml)),
+        ("/openapi.json", get(docs::openapi_json)),
+        ("/docs/errors", get(docs::errors)),
+    ]
 }
 
-/// The layers around the routes, the innermost first.
-fn layered(routes: Router, cors: CorsLayer, readiness: Readiness) -> Router {
-    routes
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(cors)
-        .layer(middleware::from_fn_with_state(readiness, observe::observe))
+/// What stands between the outermost layer and the handlers.
+type Stack = Cors<MapFuture<Router, fn(RouteFuture<Infallible>) -> Caught>>;
+
+/// A route's answer, with a panic turned into one.
+type Caught = Map<CatchUnwind<AssertUnwindSafe<RouteFuture<Infallible>>>, fn(Done) -> Answered>;
+
+/// What becomes of a route's work.
+type Done = thread::Result<Answered>;
+
+/// What a route says.
+type Answered = Result<Response, Infallible>;
+
+/// The service as it is called, one for each connection.
+///
+/// The layers, outside in: [`observe`] (request id, access log, error envelope), CORS, panics, the routes.
+/// They stand around the router rather than in it, so that each is there once and not once a route.
+#[derive(Debug)]
+struct Service {
+    /// CORS around the routes. The lock is held while a future is made, never while it runs.
+    routes: Mutex<Stack>,
+    /// What the answers need besides.
+    shared: Arc<Shared>,
+}
+
+/// What the outermost layer knows.
+#[derive(Debug)]
+struct Shared {
+    /// The paths of the routes, which the log may name.
+    paths: Vec<&'static str>,
+    /// Ready or going down.
+    readiness: Readiness,
+}
+
+impl Service {
+    /// The service of some settings.
+    fn new(settings: Settings, readiness: Readiness) -> Self {
+        let cors = cors(&settings.cors_origins);
+        let work = Work::new(settings.n_workers);
+        let app = App {
+            settings,
+            readiness: readiness.clone(),
+            solver: Solver::new(),
+            work,
+        };
+        Self::layered(routes(), Arc::new(app), &cors, readiness)
+    }
+
+    /// Some routes inside the layers.
+    fn layered<S: Clone + Send + Sync + 'static>(
+        routes: impl IntoIterator<Item = (&'static str, MethodRouter<S>)>,
+        state: S,
+        cors: &CorsLayer,
+        readiness: Readiness,
+    ) -> Self {
+        let (mut router, mut paths) = (Router::new(), Vec::new());
+        for (path, methods) in routes {
+            router = router.route(path, methods);
+            paths.push(path);
+        }
+        let caught = MapFuture::new(router.with_state(state), catch_panic as fn(_) -> _);
+        let routes = Mutex::new(cors.layer(caught));
+        Self {
+            routes,
+            shared: Arc::new(Shared { paths, readiness }),
+        }
+    }
+
+    /// The same service for another connection.
+    fn another(&self) -> Self {
+        Self {
+            routes: Mutex::new(self.lock().clone()),
+            shared: Arc::clone(&self.shared),
+        }
+    }
+
+    /// The routes.
+    fn lock(&self) -> MutexGuard<'_, Stack> {
+        self.routes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Answers a request.
+    async fn answer<B: Source>(&self, request: Request<B>) -> Response {
+        observe::observe(&self.shared, request, |request| self.lock().call(request)).await
+    }
 }
 
 /// Who may call from a browser, and what a page may see of the answer.
@@ -196,24 +271,33 @@ fn cors(origins: &CorsOrigins) -> CorsLayer {
         .max_age(Duration::from_hours(24))
 }
 
-/// The answer to a request whose handler panicked.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "the layer hands over the panic's payload"
-)]
-fn panicked(payload: Box<dyn Any + Send>) -> Response {
+/// A route's answer, or our fault where its work panicked.
+fn catch_panic(route: RouteFuture<Infallible>) -> Caught {
+    AssertUnwindSafe(route)
+        .catch_unwind()
+        .map(|done| done.unwrap_or_else(|panic| Ok(panicked(&*panic))))
+}
+
+/// The answer to a request whose work panicked.
+fn panicked(payload: &(dyn Any + Send)) -> Response {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
     Problem::internal(format!("panic: {}", text.unwrap_or("without a message"))).into_response()
 }
 
 /// `POST /solve`
-async fn solve(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+async fn solve(
+    State(app): State<Arc<App>>,
+    request: axum::extract::Request,
+) -> Result<Response, Problem> {
     game::answer(app, Game::Solve, request).await
 }
 
 /// `POST /flip-game`
-async fn flip_game(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
+async fn flip_game(
+    State(app): State<Arc<App>>,
+    request: axum::extract::Request,
+) -> Result<Response, Problem> {
     game::answer(app, Game::FlipGame, request).await
 }
 
@@ -231,25 +315,18 @@ mod tests {
     use super::*;
     use axum::body::Body;
     use http_body_util::BodyExt;
-    use tower::ServiceExt;
 
     #[tokio::test]
     async fn a_panic_is_answered_as_our_fault_with_cors_and_without_its_words() {
         async fn fail() -> StatusCode {
             panic!("a secret")
         }
-        let router = layered(
-            Router::new().route("/", get(fail)),
-            cors(&CorsOrigins::Any),
-            Readiness::default(),
-        );
+        let cors = cors(&CorsOrigins::Any);
+        let service = Service::layered([("/", get(fail))], (), &cors, Readiness::default());
         let request = Request::get("/")
             .header("origin", "https://a.example")
             .header("x-request-id", "r1");
-        let response = router
-            .oneshot(request.body(Body::empty()).unwrap())
-            .await
-            .unwrap();
+        let response = service.answer(request.body(Body::empty()).unwrap()).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(response.headers()["access-control-allow-origin"], "*");
         assert_eq!(

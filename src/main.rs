@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 
 /// Serves until a signal ends it.
 fn run_server(serve: Serve) -> io::Result<()> {
-    telemetry::start(serve.log_format, serve.log_filter);
+    let _flush = telemetry::start(serve.log_format, serve.log_filter);
     run::serve(&serve.listen, serve.settings)
 }
 

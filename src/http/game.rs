@@ -144,13 +144,13 @@ fn solve_all(
             .map_err(|error| Problem::internal(error.to_string()))
     };
     match (&request.boards, media) {
-        (Boards::One(grid), Media::Json) => answer::render_one(game, grid, &solve(grid)?),
+        (Boards::One(grid), Media::Json) => Ok(answer::render_one(game, grid, &solve(grid)?)),
         (Boards::Many(grids), Media::Json) => {
             let mut answers = Answers::new(game, app.settings.max_answer_bytes());
             for grid in grids {
                 answers.push(grid, &solve(grid)?)?;
             }
-            answers.into_list()
+            Ok(answers.into_list())
         }
         (boards, Media::Text) => {
             let mut out = Vec::new();

@@ -58,6 +58,9 @@ const READ_TYPES: &str = "send the header 'Content-Type: application/json' with 
 /// [`Kind::UnsupportedType`] for a type, a charset or a content coding that is not read; the detail
 /// says which header to send.
 pub(super) fn request_type(headers: &HeaderMap) -> Result<Media, Problem> {
+    if let Some(media) = plain_type(headers) {
+        return Ok(media);
+    }
     let unsupported =
         |found: &str| Problem::new(Kind::UnsupportedType, format!("{found}; {READ_TYPES}"));
     if let Some(coding) = headers
@@ -93,6 +96,17 @@ pub(super) fn request_type(headers: &HeaderMap) -> Result<Media, Problem> {
     }
 }
 
+/// The type of a body that names it in the usual bytes, which saves the parsing.
+fn plain_type(headers: &HeaderMap) -> Option<Media> {
+    let value = headers.get(header::CONTENT_TYPE)?.as_bytes();
+    let is_plain = !headers.contains_key(header::CONTENT_ENCODING);
+    match value {
+        b"application/json" if is_plain => Some(Media::Json),
+        b"text/plain" if is_plain => Some(Media::Text),
+        _ => None,
+    }
+}
+
 /// Is the charset UTF-8, or a part of it?
 fn is_utf8(charset: &str) -> bool {
     ["utf-8", "utf8", "us-ascii"]
@@ -108,6 +122,9 @@ fn is_utf8(charset: &str) -> bool {
 /// # Errors
 /// [`Kind::NotAcceptable`] when no type of ours is accepted; the detail names ours.
 pub(super) fn answer_type(headers: &HeaderMap, own: Media) -> Result<Media, Problem> {
+    if !headers.contains_key(header::ACCEPT) {
+        return Ok(own);
+    }
     let values: Vec<&str> = headers
         .get_all(header::ACCEPT)
         .iter()

@@ -5,24 +5,22 @@
 //! nothing. So the loop is ours: each connection has a deadline for its first request, and each
 //! request a deadline for its head.
 
+use std::convert::Infallible;
 use std::io;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use axum::extract::Request;
+use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
-use tower::ServiceExt;
 
-use super::{Readiness, Settings, Timeouts, app};
+use super::{Readiness, Service, Settings, Timeouts};
 
 /// How long to wait when no connection can be accepted, for want of file descriptors above all.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
@@ -39,9 +37,9 @@ pub async fn serve(
 ) -> bool {
     let readiness = Readiness::default();
     let (drain, grace, timeouts) = (settings.drain, settings.grace, settings.timeouts);
-    let router = app(settings, readiness.clone());
+    let service = Service::new(settings, readiness.clone());
     let connections = Connections {
-        router,
+        service,
         timeouts,
         graceful: GracefulShutdown::new(),
     };
@@ -76,7 +74,7 @@ pub async fn serve(
 /// The connections of a server.
 struct Connections {
     /// What answers.
-    router: Router,
+    service: Service,
     /// Deadlines for slow clients.
     timeouts: Timeouts,
     /// Ends the connections gently.
@@ -89,7 +87,7 @@ impl Connections {
         loop {
             match listener.accept().await {
                 Ok((stream, _peer)) => {
-                    let connection = connection(stream, self.router.clone(), self.timeouts);
+                    let connection = connection(stream, self.service.another(), self.timeouts);
                     tokio::spawn(connection.run(self.graceful.watcher()));
                 }
                 Err(error) => pause_after(&error).await,
@@ -117,19 +115,19 @@ struct Connection {
     /// The socket.
     stream: TcpStream,
     /// What answers.
-    router: Router,
+    service: Service,
     /// Deadlines.
     timeouts: Timeouts,
 }
 
 /// A connection that answers at once: small answers are not held back to be joined with more.
-fn connection(stream: TcpStream, router: Router, timeouts: Timeouts) -> Connection {
+fn connection(stream: TcpStream, service: Service, timeouts: Timeouts) -> Connection {
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "cannot switch off the delay of small packets");
     }
     Connection {
         stream,
-        router,
+        service,
         timeouts,
     }
 }
@@ -139,10 +137,11 @@ impl Connection {
     async fn run(self, watcher: Watcher) {
         let has_asked = Arc::new(AtomicBool::new(false));
         let has_asked_in_service = Arc::clone(&has_asked);
-        let router = self.router;
-        let service = service_fn(move |request: Request<Incoming>| {
+        let service = Arc::new(self.service);
+        let answer = service_fn(move |request: Request<Incoming>| {
             has_asked_in_service.store(true, Ordering::Relaxed);
-            router.clone().oneshot(request.map(Body::new))
+            let service = Arc::clone(&service);
+            async move { Ok::<_, Infallible>(service.answer(request).await) }
         });
         let mut builder = Builder::new(TokioExecutor::new());
         builder
@@ -150,7 +149,7 @@ impl Connection {
             .timer(TokioTimer::new())
             .header_read_timeout(self.timeouts.header);
         builder.http2().timer(TokioTimer::new());
-        let served = builder.serve_connection(TokioIo::new(self.stream), service);
+        let served = builder.serve_connection(TokioIo::new(self.stream), answer);
         let mut served = pin!(watcher.watch(served));
         let outcome = tokio::select! {
             outcome = &mut served => outcome,

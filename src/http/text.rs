@@ -175,11 +175,11 @@ impl Session {
                 continue;
             };
             if !is_list {
-                return answer::render_one(self.game, &grid, &outcome);
+                return Ok(answer::render_one(self.game, &grid, &outcome));
             }
             answers.push(&grid, &outcome)?;
         }
-        answers.into_list()
+        Ok(answers.into_list())
     }
 
     /// Answers a text while it comes. `out` is the answer to what has been read.

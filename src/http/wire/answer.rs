@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
-
 use super::grid::{Grid, RowForm};
 use crate::http::game::Game;
 use crate::http::problem::Problem;
@@ -48,15 +46,12 @@ impl Answers {
             self.objects.push(b',');
         }
         self.game.render(self.n_boards, outcome, &mut self.text);
-        write(
-            &mut self.objects,
-            &Answer {
-                game: self.game,
-                form: grid.form,
-                outcome,
-                text: None,
-            },
-        )?;
+        Writer {
+            game: self.game,
+            form: grid.form,
+            out: &mut self.objects,
+        }
+        .answer(outcome, None);
         let n_bytes = self.objects.len() + self.text.len();
         if self.max_bytes < n_bytes {
             let detail = format!(
@@ -69,226 +64,190 @@ impl Answers {
     }
 
     /// The answer to a list: `{ "results": […], "text": … }`.
-    ///
-    /// # Errors
-    /// None that is known; an [internal](Kind::Internal) one rather than half an answer.
-    pub(in crate::http) fn into_list(self) -> Result<Vec<u8>, Problem> {
-        let mut out = Vec::with_capacity(self.objects.len() + self.text.len() + 64);
+    #[must_use]
+    pub(in crate::http) fn into_list(self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.objects.len() + self.text.len() * 5 / 4 + 64);
         out.extend_from_slice(b"{\"results\":[");
         out.extend_from_slice(&self.objects);
         out.extend_from_slice(b"],\"text\":");
-        write(&mut out, &String::from_utf8_lossy(&self.text))?;
+        write_text(&mut out, &self.text);
         out.push(b'}');
-        Ok(out)
+        out
     }
 }
 
 /// The answer to a single board, with its text.
-///
-/// # Errors
-/// None that is known; an [internal](Kind::Internal) one rather than half an answer.
-pub(in crate::http) fn render_one(
-    game: Game,
-    grid: &Grid,
-    outcome: &Outcome,
-) -> Result<Vec<u8>, Problem> {
-    let mut text = Vec::new();
+#[must_use]
+pub(in crate::http) fn render_one(game: Game, grid: &Grid, outcome: &Outcome) -> Vec<u8> {
+    let n_lights = grid.board.size().lights();
+    let mut text = Vec::with_capacity(16 + 2 * n_lights);
     game.render(1, outcome, &mut text);
-    let text = String::from_utf8_lossy(&text);
-    let mut out = Vec::with_capacity(256 + 4 * text.len());
-    write(
-        &mut out,
-        &Answer {
-            game,
-            form: grid.form,
-            outcome,
-            text: Some(&text),
-        },
-    )?;
-    Ok(out)
+    let mut out = Vec::with_capacity(192 + 5 * n_lights);
+    Writer {
+        game,
+        form: grid.form,
+        out: &mut out,
+    }
+    .answer(outcome, Some(&text));
+    out
 }
 
-/// Appends a value as JSON.
-fn write(out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Problem> {
-    serde_json::to_writer(out, value).map_err(|error| Problem::internal(error.to_string()))
-}
-
-/// One answer object.
-struct Answer<'a> {
+/// Writes one answer object into the answer, byte by byte: it is small and there are many.
+struct Writer<'a> {
     /// Which game is answered: the two have other fields and words.
     game: Game,
     /// How rows are written.
     form: RowForm,
-    /// The answer.
-    outcome: &'a Outcome,
-    /// The judge's text, for a single board.
-    text: Option<&'a str>,
+    /// The answer so far.
+    out: &'a mut Vec<u8>,
 }
 
-impl Serialize for Answer<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(None)?;
-        match (self.outcome, self.game) {
-            (Outcome::Solved(solution), Game::Solve) => self.solved(&mut object, solution)?,
-            (Outcome::Solved(solution), Game::FlipGame) => self.flipped(&mut object, solution)?,
+impl Writer<'_> {
+    /// Writes an object, with the judge's text for a single board.
+    fn answer(&mut self, outcome: &Outcome, text: Option<&[u8]>) {
+        match (outcome, self.game) {
+            (Outcome::Solved(solution), Game::Solve) => self.solved(solution),
+            (Outcome::Solved(solution), Game::FlipGame) => self.flipped(solution),
             (
                 Outcome::Impossible {
                     nullity,
                     certificate,
                 },
                 _,
-            ) => {
-                self.impossible(&mut object, *nullity, certificate)?;
-            }
+            ) => self.impossible(*nullity, certificate),
         }
-        if let Some(text) = self.text {
-            object.serialize_entry("text", text)?;
+        if let Some(text) = text {
+            self.raw(",\"text\":");
+            write_text(self.out, text);
         }
-        object.end()
-    }
-}
-
-impl<'a> Answer<'a> {
-    /// A board of the answer.
-    const fn rows(&self, board: &'a Board) -> Rows<'a> {
-        Rows {
-            board,
-            form: self.form,
-        }
+        self.raw("}");
     }
 
     /// The members for a solved board of lights.
-    fn solved<M: SerializeMap>(&self, object: &mut M, solution: &Solution) -> Result<(), M::Error> {
-        object.serialize_entry("outcome", "Solved")?;
-        object.serialize_entry("presses", &self.rows(&solution.presses))?;
-        object.serialize_entry("moves", &solution.moves)?;
-        object.serialize_entry("fewest", &solution.fewest)?;
-        object.serialize_entry("at_least", &solution.at_least)?;
-        object.serialize_entry("nullity", &solution.nullity)?;
-        if let Some(colour) = solution.colour {
-            object.serialize_entry("colour", self.game.colour(colour))?;
-        }
+    fn solved(&mut self, solution: &Solution) {
+        self.raw("{\"outcome\":\"Solved\",\"presses\":");
+        self.board(&solution.presses);
+        self.number(",\"moves\":", solution.moves);
+        self.raw(if solution.fewest {
+            ",\"fewest\":true"
+        } else {
+            ",\"fewest\":false"
+        });
+        self.number(",\"at_least\":", solution.at_least);
+        self.number(",\"nullity\":", solution.nullity);
+        self.colour(solution.colour);
         if !solution.solutions.is_empty() {
-            let solutions: Vec<_> = solution
-                .solutions
-                .iter()
-                .map(|board| self.rows(board))
-                .collect();
-            object.serialize_entry("solutions", &solutions)?;
-            object.serialize_entry("count", &power_of_two(solution.nullity))?;
+            for (idx, presses) in solution.solutions.iter().enumerate() {
+                self.raw(if idx == 0 { ",\"solutions\":[" } else { "," });
+                self.board(presses);
+            }
+            self.raw("],\"count\":\"");
+            self.raw(&power_of_two(solution.nullity));
+            self.raw("\"");
         }
-        Ok(())
     }
 
     /// The members for a solved Flip Game; what is proved fewest needs no word.
-    fn flipped<M: SerializeMap>(
-        &self,
-        object: &mut M,
-        solution: &Solution,
-    ) -> Result<(), M::Error> {
-        object.serialize_entry("outcome", "Solved")?;
-        object.serialize_entry("moves", &solution.moves)?;
-        if let Some(colour) = solution.colour {
-            object.serialize_entry("colour", self.game.colour(colour))?;
-        }
-        object.serialize_entry("presses", &self.rows(&solution.presses))?;
+    fn flipped(&mut self, solution: &Solution) {
+        self.number("{\"outcome\":\"Solved\",\"moves\":", solution.moves);
+        self.colour(solution.colour);
+        self.raw(",\"presses\":");
+        self.board(&solution.presses);
         if !solution.fewest {
-            object.serialize_entry("fewest", &false)?;
-            object.serialize_entry("at_least", &solution.at_least)?;
+            self.number(",\"fewest\":false,\"at_least\":", solution.at_least);
         }
-        Ok(())
     }
 
     /// The members for an impossible board.
-    fn impossible<M: SerializeMap>(
-        &self,
-        object: &mut M,
-        nullity: usize,
-        certificate: &Certificate,
-    ) -> Result<(), M::Error> {
-        object.serialize_entry("outcome", "Impossible")?;
+    fn impossible(&mut self, nullity: usize, certificate: &Certificate) {
+        self.raw("{\"outcome\":\"Impossible\"");
         if self.game == Game::Solve {
-            object.serialize_entry("nullity", &nullity)?;
+            self.number(",\"nullity\":", nullity);
         }
         match certificate {
-            Certificate::Goal(board) => object.serialize_entry("certificate", &self.rows(board)),
+            Certificate::Goal(board) => {
+                self.raw(",\"certificate\":");
+                self.board(board);
+            }
             Certificate::Either { off, on } => {
-                let both = Both {
-                    game: self.game,
-                    off: self.rows(off),
-                    on: self.rows(on),
+                let (off_name, on_name) = match self.game {
+                    Game::Solve => (",\"certificates\":{\"off\":", ",\"on\":"),
+                    Game::FlipGame => (",\"certificates\":{\"white\":", ",\"black\":"),
                 };
-                object.serialize_entry("certificates", &both)
+                self.raw(off_name);
+                self.board(off);
+                self.raw(on_name);
+                self.board(on);
+                self.raw("}");
             }
         }
     }
-}
 
-/// A certificate for each colour, in the words of the game.
-struct Both<'a> {
-    /// Whose words.
-    game: Game,
-    /// Why not all off.
-    off: Rows<'a>,
-    /// Why not all on.
-    on: Rows<'a>,
-}
-
-impl Serialize for Both<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(Some(2))?;
-        object.serialize_entry(self.game.colour(Colour::Off), &self.off)?;
-        object.serialize_entry(self.game.colour(Colour::On), &self.on)?;
-        object.end()
-    }
-}
-
-impl Game {
-    /// The word for a colour.
-    const fn colour(self, colour: Colour) -> &'static str {
-        match (self, colour) {
-            (Self::Solve, Colour::Off) => "off",
-            (Self::Solve, Colour::On) => "on",
-            (Self::FlipGame, Colour::Off) => "white",
-            (Self::FlipGame, Colour::On) => "black",
+    /// The member for the colour reached, where the goal was one.
+    fn colour(&mut self, colour: Option<Colour>) {
+        match (self.game, colour) {
+            (Game::Solve, Some(Colour::Off)) => self.raw(",\"colour\":\"off\""),
+            (Game::Solve, Some(Colour::On)) => self.raw(",\"colour\":\"on\""),
+            (Game::FlipGame, Some(Colour::Off)) => self.raw(",\"colour\":\"white\""),
+            (Game::FlipGame, Some(Colour::On)) => self.raw(",\"colour\":\"black\""),
+            (_, None) => {}
         }
     }
-}
 
-/// A board as rows of numbers, or as strings of 0 and 1.
-#[derive(Clone, Copy)]
-struct Rows<'a> {
-    /// The board.
-    board: &'a Board,
-    /// How a row is written.
-    form: RowForm,
-}
+    /// Bytes as they are.
+    fn raw(&mut self, text: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
 
-impl Serialize for Rows<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let size = self.board.size();
-        let mut rows = serializer.serialize_seq(Some(size.rows()))?;
+    /// A name as it is, and a number.
+    fn number(&mut self, name: &str, number: usize) {
+        self.raw(name);
+        self.raw(itoa::Buffer::new().format(number));
+    }
+
+    /// A board, as lists of 0 and 1 or as strings.
+    fn board(&mut self, board: &Board) {
+        let size = board.size();
         for row_idx in 0..size.rows() {
-            let lights = (0..size.cols()).map(|col_idx| self.board.get(row_idx, col_idx));
+            self.raw(if row_idx == 0 { "[" } else { "," });
+            let lights =
+                (0..size.cols()).map(|col_idx| b'0' + u8::from(board.get(row_idx, col_idx)));
             match self.form {
-                RowForm::Numbers => rows.serialize_element(&Numbers(lights))?,
                 RowForm::Strings => {
-                    let row: String = lights.map(|is_on| if is_on { '1' } else { '0' }).collect();
-                    rows.serialize_element(&row)?;
+                    self.out.push(b'"');
+                    self.out.extend(lights);
+                    self.out.push(b'"');
+                }
+                RowForm::Numbers => {
+                    self.out.push(b'[');
+                    self.out.extend(lights.flat_map(|light| [light, b',']));
+                    // The comma behind the last light makes room for the end of the row.
+                    self.out.pop();
+                    self.out.push(b']');
                 }
             }
         }
-        rows.end()
+        self.raw("]");
     }
 }
 
-/// Lights as a list of 0 and 1.
-struct Numbers<I>(I);
-
-impl<I: Iterator<Item = bool> + Clone> Serialize for Numbers<I> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.clone().map(u8::from))
+/// Writes a judge's text as a JSON string. Such a text is plain ASCII, and line ends alone are escaped in it.
+fn write_text(out: &mut Vec<u8>, text: &[u8]) {
+    debug_assert!(
+        text.iter()
+            .all(|byte| *byte == b'\n' || (b' '..=b'~').contains(byte) && !b"\"\\".contains(byte))
+    );
+    out.push(b'"');
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        match line.strip_suffix(b"\n") {
+            Some(line) => {
+                out.extend_from_slice(line);
+                out.extend_from_slice(b"\\n");
+            }
+            None => out.extend_from_slice(line),
+        }
     }
+    out.push(b'"');
 }
 
 /// 2^exponent in decimal. Cost: O(exponent²) digit steps over 18 digits at a time.

@@ -188,7 +188,7 @@ const fn fields(game: Game) -> &'static [(&'static str, Field)] {
 #[derive(Debug, Default)]
 struct Members {
     /// The fields that came, good or not.
-    seen: Vec<Field>,
+    seen: [bool; 6],
     /// The board.
     one: Option<Grid>,
     /// The boards.
@@ -210,8 +210,8 @@ impl Members {
     fn into_request(self, game: Game, limits: Limits, faults: &mut Faults) -> Option<SolveRequest> {
         let (one, many) = (fields(game)[0].0, fields(game)[1].0);
         let boards = match (
-            self.seen.contains(&Field::One),
-            self.seen.contains(&Field::Many),
+            self.seen[Field::One as usize],
+            self.seen[Field::Many as usize],
         ) {
             (true, false) => Boards::One(self.one?),
             (false, true) => Boards::Many(self.many?),
@@ -346,11 +346,10 @@ impl ReadBody<'_> {
         from: &mut A,
     ) -> Result<(), A::Error> {
         let path = Path::Field(&Path::Root, name);
-        if self.members.seen.contains(&field) {
+        if std::mem::replace(&mut self.members.seen[field as usize], true) {
             self.context.faults.note(path, "given more than once");
             return from.next_value::<IgnoredAny>().map(drop);
         }
-        self.members.seen.push(field);
         let context = &mut *self.context;
         match field {
             Field::One => {
