@@ -1,0 +1,124 @@
+//! The end of a server by signals: not ready at once, nothing lost, and a second signal ends it.
+
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use reqwest::{Client, StatusCode};
+use tokio::task::JoinSet;
+
+use crate::support::{Server, block_on, check, client, run};
+
+/// A body for `/solve`.
+const BODY: &str = r#"{"grid":["011010","100111","001001","100101","011100"]}"#;
+
+/// What a server says that was cut.
+const CUT: &str = "lights-out: ended before everything in flight was finished\n";
+
+/// Posts a body and returns the status of a whole answer.
+async fn solve(client: &Client, url: &str, body: &str) -> StatusCode {
+    let request = client.post(url).body(body.to_owned());
+    let request = request.header("content-type", "application/json");
+    let response = request.send().await.unwrap();
+    let status = response.status();
+    response.bytes().await.unwrap();
+    status
+}
+
+/// Asks until a server is not ready; a server that is gone fails the test.
+async fn until_not_ready(client: &Client, server: &Server) {
+    let url = server.url("/readyz");
+    loop {
+        match client.get(&url).send().await.unwrap().status() {
+            StatusCode::OK => {}
+            status => return assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE),
+        }
+    }
+}
+
+/// Posts over kept connections until told to stop, and ten times more.
+async fn load(url: String, is_over: Arc<AtomicBool>, n_answers: Arc<AtomicUsize>) {
+    let client = client();
+    let mut n_left = 10;
+    while 0 < n_left {
+        if is_over.load(Ordering::Relaxed) {
+            n_left -= 1;
+        }
+        assert_eq!(solve(&client, &url, BODY).await, StatusCode::OK);
+        n_answers.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_signal_under_load_loses_no_request() {
+    let server = Server::start_local(&["--drain", "3s"]);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let n_answers = Arc::new(AtomicUsize::new(0));
+    block_on(async {
+        let mut clients = JoinSet::new();
+        for _ in 0..8 {
+            let (is_over, n_answers) = (Arc::clone(&is_over), Arc::clone(&n_answers));
+            clients.spawn(load(server.url("/solve"), is_over, n_answers));
+        }
+        // The signal comes in the middle of the load.
+        while n_answers.load(Ordering::Relaxed) < 200 {
+            tokio::task::yield_now().await;
+        }
+        server.signal("TERM");
+        until_not_ready(&client(), &server).await;
+        is_over.store(true, Ordering::Relaxed);
+        while let Some(client) = clients.join_next().await {
+            client.unwrap();
+        }
+    });
+    let address = server.address;
+    assert_eq!(server.ended(), (Some(0), String::new()));
+    assert!(TcpStream::connect(address).is_err());
+}
+
+#[test]
+fn what_is_in_flight_when_the_listener_closes_is_finished() {
+    let server = Server::start_local(&["--drain", "300ms"]);
+    // 39 × 39 lights, of which the five around the middle are on.
+    let mut rows = vec!["0".repeat(39); 39];
+    for (row, col) in [(18, 19), (19, 18), (19, 19), (19, 20), (20, 19)] {
+        rows[row].replace_range(col..=col, "1");
+    }
+    let body = serde_json::json!({ "grid": rows, "effort": 1500 }).to_string();
+    block_on(async {
+        let (client, url) = (client(), server.url("/solve"));
+        let solve = solve(&client, &url, &body);
+        let end = async { server.signal("TERM") };
+        let (status, ()) = tokio::join!(solve, end);
+        assert_eq!(status, StatusCode::OK);
+    });
+    assert_eq!(server.ended(), (Some(0), String::new()));
+}
+
+#[test]
+fn a_draining_server_is_of_bad_health_and_a_second_signal_ends_it() {
+    for signals in [["TERM", "TERM"], ["INT", "INT"], ["TERM", "INT"]] {
+        let server = Server::start_local(&["--drain", "1h"]);
+        server.signal(signals[0]);
+        block_on(until_not_ready(&client(), &server));
+        let address = server.address.to_string();
+        let health = run(&["healthcheck", "--listen", &address], &[]);
+        check(
+            &health,
+            1,
+            "",
+            "lights-out: the server is not ready: HTTP/1.1 503\n",
+        );
+        server.signal(signals[1]);
+        assert_eq!(server.ended(), (Some(1), CUT.to_owned()));
+    }
+}
+
+#[test]
+fn an_idle_server_without_a_drain_ends_at_once() {
+    for signal in ["TERM", "INT"] {
+        let server = Server::start_local(&["--drain", "0s"]);
+        server.signal(signal);
+        assert_eq!(server.ended(), (Some(0), String::new()));
+    }
+}

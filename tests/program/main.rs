@@ -1,0 +1,12 @@
+//! The program itself, as its operators and judges run it.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a helper of a test may fail as loudly as the test"
+)]
+
+mod classics;
+mod drain;
+mod filter;
+mod serve;
+mod support;
+mod usage;
