@@ -219,16 +219,16 @@ impl Service {
         cors: &CorsLayer,
         readiness: Readiness,
     ) -> Self {
-        let (mut router, mut paths) = (Router::new(), Vec::new());
+        let (mut router, mut known_paths) = (Router::new(), Vec::new());
         for (path, methods) in routes {
             router = router.route(path, methods);
-            paths.push(path);
+            known_paths.push(path);
         }
         let caught = MapFuture::new(router.with_state(state), catch_panic as fn(_) -> _);
         let routes = Mutex::new(cors.layer(caught));
         Self {
             routes,
-            shared: Arc::new(Shared { paths, readiness }),
+            shared: Arc::new(Shared { paths: known_paths, readiness }),
         }
     }
 
