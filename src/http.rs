@@ -206,7 +206,7 @@ impl Service {
         let app = App {
             settings,
             readiness: readiness.clone(),
-            solver: Solver::new(),
+            solver: Solver::default(),
             work,
         };
         Self::layered(routes(), Arc::new(app), &cors, readiness)

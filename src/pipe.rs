@@ -19,7 +19,7 @@ const READ_BYTES: usize = 64 << 10;
 pub fn pipe(input: impl Read, output: impl Write, judge: Box<dyn Judge>) -> io::Result<()> {
     let pipe = Pipe {
         judge,
-        solver: Solver::new(),
+        solver: Solver::default(),
         n_answers: 0,
         output,
         answers: Vec::new(),

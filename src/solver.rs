@@ -2,15 +2,20 @@
 //!
 //! It does no I/O and knows no clock, log, serde, async or environment; whoever calls it says when to
 //! stop by [`Stop`]. Reading order of its rooms: [`board`], [`classic`], then the general way: [`grid`] finds
-//! one set of presses, [`fewest`] the smallest, [`cache`] keeps what was worked out for a size,
-//! and [`goals`] makes the answer from them.
+//! one set of presses by the algebra of [`gf2`], [`fewest`] the smallest, [`cache`] keeps what was worked out for
+//! a size, and [`goals`] makes the answer from them.
 
+mod bits;
 pub mod board;
 mod cache;
 pub mod classic;
 mod fewest;
+mod gf2;
 mod goals;
 mod grid;
+mod known;
+#[cfg(test)]
+mod random;
 
 use std::error::Error;
 use std::fmt;
@@ -19,7 +24,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use board::{Board, Size};
 use cache::Cache;
 use classic::Classic;
-use fewest::Best;
+use fewest::Limits;
+use known::Found;
 
 /// What the lights have to become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -168,50 +174,61 @@ impl Stop {
     }
 }
 
-/// The solver, with what it keeps between puzzles: the work for sizes seen before, at most 2 MiB.
+/// The solver, with what it keeps between puzzles: what is known of sizes seen before, at most 34 MiB.
 ///
 /// One serves all threads.
 #[derive(Debug)]
 pub struct Solver {
-    /// The work for sizes seen before.
+    /// What is known of sizes seen before.
     cache: Cache,
+    /// The most memory of one search, in bytes.
+    search_bytes: usize,
 }
 
+/// A solver whose searches take at most 256 MiB each.
 impl Default for Solver {
     fn default() -> Self {
-        Self::new()
+        Self::new(256 << 20)
     }
 }
 
 impl Solver {
-    /// A solver that has seen no size yet.
+    /// A solver that has seen no size yet, one search of which takes at most `search_bytes` of memory.
+    ///
+    /// That is the memory for tables and for prepared quiet patterns; the board, the answer and the sets
+    /// listed are not counted. A search that would take more answers with the best and a bound.
     #[must_use]
-    pub const fn new() -> Self {
+    pub const fn new(search_bytes: usize) -> Self {
         Self {
             cache: Cache::new(),
+            search_bytes,
         }
     }
 
     /// Solves a puzzle, or proves that nothing does.
     ///
-    /// **Outcomes**: [`Want::Fewest`] and [`Want::All`] are proved unless `stop` is set before the search is
-    /// through; then the answer is the best found, and a list holds the first of the sets found: others may
-    /// belong between them. With [`Goal::Either`] the list is of sets that reach the colour chosen.
-    /// **Cost**: for n the shorter side, O(n² · lights / 64) for a size not seen lately, then
-    /// O(lights + n² / 64), and O(2^nullity · lights / 64) for the fewest and the list; 5 × 6 and 4 × 4 by
-    /// table, unless a list is wanted. **Checked**: against brute force, in `tests/oracle`.
+    /// **Outcomes**: [`Want::Fewest`] and [`Want::All`] are proved unless `stop` is set or the memory is out
+    /// before the search is through; then the answer is the best found, and a list holds the first of the sets
+    /// found: others may belong between them. With [`Goal::Either`] the list is of sets that reach the colour
+    /// chosen. **Cost**: O(lights / 64) and O(n² / 64²) word products for n the shorter side, then about
+    /// 2^(nullity / 2) steps for the fewest and the list; 5 × 6 and 4 × 4 by table, unless a list is wanted.
+    /// **Checked**: against brute force, in `tests/oracle`.
     #[must_use]
     pub fn solve(&self, puzzle: &Puzzle, stop: &Stop) -> Outcome {
         let size = puzzle.board.size();
         match (Classic::of(size), puzzle.want) {
             (Some(classic), Want::Any | Want::Fewest) => puzzle
-                .outcome(classic.nullity(), |change| {
-                    classic.answer(change).map(Best::proved)
+                .outcome(classic.nullity(), |change, _| {
+                    classic.answer(change).map(Found::proved)
                 }),
             (None, _) | (Some(_), Want::All { .. }) => {
-                let prepared = self.cache.prepared(size);
-                puzzle.outcome(prepared.nullity(), |change| {
-                    fewest::search(&prepared, change, puzzle.want, stop)
+                let known = self.cache.known(size);
+                let limits = Limits {
+                    stop,
+                    search_bytes: self.search_bytes,
+                };
+                puzzle.outcome(known.nullity(), |change, at_most| {
+                    known.search(change, puzzle.want, at_most, limits)
                 })
             }
         }

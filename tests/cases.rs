@@ -87,7 +87,7 @@ impl Case {
     /// What the solver says for a goal.
     fn solve(&self, goal: Goal, want: Want) -> Outcome {
         let puzzle = Puzzle::new(self.board.clone(), goal, want).unwrap();
-        Solver::new().solve(&puzzle, &Stop::default())
+        Solver::default().solve(&puzzle, &Stop::default())
     }
 
     /// Checks every field that is expected.

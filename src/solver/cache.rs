@@ -1,19 +1,19 @@
-//! The work for sizes seen lately, shared by all threads, in bounded memory.
+//! What is known of sizes seen lately, shared by all threads, in bounded memory.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::board::Size;
-use super::grid::Prepared;
+use super::known::Known;
 
 /// How many sizes are kept.
-const MOST_SIZES: usize = 16;
+const MOST_SIZES: usize = 32;
 
-/// The longest shorter side that is kept: at 1024 a size takes 128 KiB, so all of them at most 2 MiB.
-const LONGEST_SIDE: usize = 1024;
+/// The most bytes that the algebra of one size may take: with its patterns all take at most 34 MiB.
+const MOST_BYTES: usize = 64 << 10;
 
-/// Prepared sizes, the last used first; at most [`MOST_SIZES`].
+/// Sizes, the last used first; at most [`MOST_SIZES`].
 #[derive(Debug)]
-pub(super) struct Cache(Mutex<Vec<Arc<Prepared>>>);
+pub(super) struct Cache(Mutex<Vec<Arc<Known>>>);
 
 impl Cache {
     /// A cache that holds nothing.
@@ -21,36 +21,35 @@ impl Cache {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// The work for a size: what is kept, or else new, and kept unless it is large.
+    /// What is known of a size: what is kept, or else new, and kept unless it is large.
     ///
     /// Threads that miss the same size at once each do the work; nobody waits for it.
-    pub(super) fn prepared(&self, size: Size) -> Arc<Prepared> {
-        if LONGEST_SIDE < size.rows().min(size.cols()) {
-            return Arc::new(Prepared::new(size));
+    pub(super) fn known(&self, size: Size) -> Arc<Known> {
+        if let Some(known) = self.take_note(size) {
+            return known;
         }
-        if let Some(prepared) = self.take_note(size) {
-            return prepared;
+        let known = Arc::new(Known::new(size));
+        if known.bytes() <= MOST_BYTES {
+            self.keep(&known);
         }
-        let prepared = Arc::new(Prepared::new(size));
-        self.keep(&prepared);
-        prepared
+        known
     }
 
-    /// The work for a size, where it is kept; it is then the last used.
-    fn take_note(&self, size: Size) -> Option<Arc<Prepared>> {
+    /// What is known of a size, where it is kept; it is then the last used.
+    fn take_note(&self, size: Size) -> Option<Arc<Known>> {
         let mut sizes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let idx = sizes.iter().position(|kept| kept.size() == size)?;
         sizes[..=idx].rotate_right(1);
         Some(Arc::clone(&sizes[0]))
     }
 
-    /// Keeps the work for a size, in place of the one not used for longest.
-    fn keep(&self, prepared: &Arc<Prepared>) {
+    /// Keeps what is known of a size, in place of the one not used for longest.
+    fn keep(&self, known: &Arc<Known>) {
         // A thread that ended in a panic leaves a list as good as before: each act on it is whole.
         let mut sizes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        sizes.retain(|kept| kept.size() != prepared.size());
+        sizes.retain(|kept| kept.size() != known.size());
         sizes.truncate(MOST_SIZES - 1);
-        sizes.insert(0, Arc::clone(prepared));
+        sizes.insert(0, Arc::clone(known));
     }
 }
 
@@ -66,21 +65,21 @@ mod tests {
     #[test]
     fn the_sizes_used_last_are_kept_and_no_more() {
         let cache = Cache::new();
-        let first = cache.prepared(column(1));
-        for rows in 2..40 {
-            cache.prepared(column(rows));
-            assert!(Arc::ptr_eq(&first, &cache.prepared(column(1))));
+        let first = cache.known(column(1));
+        for rows in 2..100 {
+            cache.known(column(rows));
+            assert!(Arc::ptr_eq(&first, &cache.known(column(1))));
         }
         assert_eq!(cache.0.lock().unwrap().len(), MOST_SIZES);
-        assert!(cache.take_note(column(39)).is_some());
+        assert!(cache.take_note(column(99)).is_some());
         assert!(cache.take_note(column(2)).is_none());
     }
 
     #[test]
     fn a_large_size_is_not_kept() {
         let cache = Cache::new();
-        let size = Size::new(LONGEST_SIDE + 1, LONGEST_SIDE + 1).unwrap();
-        cache.prepared(size);
+        let size = Size::new(500_000, 500_000).unwrap();
+        cache.known(size);
         assert!(cache.take_note(size).is_none());
     }
 }

@@ -1,231 +1,290 @@
-//! The smallest set of presses: one answer plus every quiet pattern, one after the other.
+//! The smallest set of presses, over all sums with quiet patterns.
 //!
-//! It knows changes and quiet patterns; goals, colours and how an answer is found are other rooms' matter.
+//! One set of presses and the quiet patterns of its size give 2^k sets that light up the same. This
+//! room finds the smallest, among equals the least in reading order, or the first few in that order,
+//! under a stop flag and a bound of memory; what it could not finish it answers with the best set seen
+//! and a bound that holds. It knows nothing of how patterns and first sets are found.
+//!
+//! Reading order of its rooms: [`basis`] and [`gray`], the plain way; [`classes`], [`mod@sweep`],
+//! [`tally`], [`near`], [`side`] and [`mod@meet`], the meet in the middle; [`mod@settle`],
+//! [`mod@glimpse`] and [`bound`] for what neither can finish.
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
+mod basis;
+mod bound;
+mod classes;
+mod glimpse;
+mod gray;
+mod keep;
+mod levels;
+mod linear;
+mod meet;
+mod near;
+mod settle;
+mod side;
+mod sweep;
+mod tally;
+#[cfg(test)]
+mod tests;
 
+use super::Stop;
 use super::board::{Board, Size};
-use super::grid::Prepared;
-use super::{Stop, Want};
+use basis::Basis;
+use bound::least_presses;
+use classes::Classes;
+use glimpse::{glimpse, pays};
+use gray::enumerate;
+use keep::Keep;
+use meet::{Reached, meet};
+use settle::{descend, settle};
 
-/// The best set of presses found for a change, with what is proved of it.
-#[derive(Debug)]
+/// The most words that the plain way may go through; above, the meet in the middle is faster.
+const PLAIN_WORDS: usize = 1 << 13;
+/// The most patterns that the plain way takes where the meet in the middle is of no use.
+const PLAIN_PATTERNS: usize = 40;
+/// How many patterns span the sets listed where there are too many to order them all.
+const LISTED_PATTERNS: usize = 12;
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits<'a> {
+    /// Ends the search from another thread.
+    pub(super) stop: &'a Stop,
+    /// The most memory for tables and lists, in bytes, beyond the boards and patterns themselves.
+    pub(super) search_bytes: usize,
+}
+
+/// The smallest set of presses found, with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Best {
-    /// The smallest set found; among equals found the least in reading order.
+    /// The presses.
     pub(super) presses: Board,
-    /// Is it proved that no set is smaller, and that no set as small comes before it?
+    /// The number of presses.
+    pub(super) moves: usize,
+    /// Is it proved that no set is smaller, and that no set as small comes before it in reading order?
     pub(super) proved: bool,
-    /// No set has fewer presses than this.
+    /// No set has fewer presses than this; at most `moves`, and equal to it when `proved`.
     pub(super) at_least: usize,
-    /// For [`Want::All`] the first sets, `presses` before all; otherwise empty.
-    pub(super) listed: Vec<Board>,
 }
 
 impl Best {
-    /// A set known to be the first in order of moves, then in reading order.
-    pub(super) fn proved(presses: Board) -> Self {
+    /// A set of presses taken as it is, with the bound that needs no search.
+    ///
+    /// Cost: O(lights / 64 + rows).
+    pub(super) fn unsearched(presses: Board) -> Self {
         Self {
-            proved: true,
-            at_least: presses.count(),
-            listed: Vec::new(),
-            presses,
-        }
-    }
-
-    /// A set of which only this is known: it makes `change`, and there are `n_quiet` independent quiet patterns.
-    fn found(presses: Board, change: &Board, n_quiet: usize) -> Self {
-        let moves = presses.count();
-        if n_quiet == 0 || moves == 0 {
-            return Self::proved(presses);
-        }
-        Self {
+            moves: presses.count(),
+            at_least: least_presses(&presses),
             proved: false,
-            at_least: least_moves(change, moves),
-            listed: Vec::new(),
             presses,
         }
     }
 }
 
-/// Finds the sets of presses that flip exactly the lights of `change`, as many and as good as wanted.
-///
-/// **Outcomes**: [`Want::Any`] takes the first at hand. [`Want::Fewest`] and [`Want::All`] go through all
-/// 2^nullity sets; when `stop` ends that, the best set seen is not proved, and a list holds the first of the
-/// sets seen: each makes the change and they are in order, but others may belong between them.
-///
-/// **Cost**: O(2^nullity · lights / 64) time; room for the `limit` boards and one board for each quiet
-/// pattern met. From about 40 independent patterns on nothing but `stop` ends it. `stop` is looked at
-/// every few thousand words. **Source**: Gray code, so that a set differs from the last by one pattern.
-/// **Checked**: against brute force, all boards of at most 12 lights, 4 × 4, and samples to 11 × 11.
-///
-/// # Errors
-/// The certificate where no set makes the change.
-pub(super) fn search(
-    prepared: &Prepared,
-    change: &Board,
-    want: Want,
-    stop: &Stop,
-) -> Result<Best, Board> {
-    let start = prepared.answer(change)?;
-    let first = match want {
-        Want::Any => return Ok(Best::found(start, change, prepared.nullity())),
-        Want::Fewest => First::new(1, &start),
-        Want::All { limit } => First::new(limit, &start),
-    };
-    let (first, complete) = enumerate(prepared, first, stop);
-    let mut sets = first.into_boards();
-    let presses = sets[0].clone();
-    if let Want::Any | Want::Fewest = want {
-        sets.clear();
-    }
-    let best = match complete {
-        Complete::Yes => Best::proved(presses),
-        Complete::No => Best::found(presses, change, prepared.nullity()),
-    };
-    Ok(Best {
-        listed: sets,
-        ..best
-    })
+/// The first sets of presses, in order of moves, then in reading order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Listing {
+    /// The sets found, at least one, in order.
+    pub(super) sets: Vec<Board>,
+    /// Is it proved that these are the first sets, as many as asked for or all there are?
+    pub(super) proved: bool,
+    /// No set has fewer presses than this.
+    pub(super) at_least: usize,
 }
 
-/// Has every set been seen that could be among the first?
-#[derive(Clone, Copy, Debug)]
-enum Complete {
-    /// Yes.
-    Yes,
-    /// No, the search was ended.
-    No,
+/// Are the patterns at hand all there are?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// They span all quiet patterns of the size.
+    Whole,
+    /// There are more: they can improve a set, and prove nothing.
+    Part,
 }
 
-/// Offers every set to `first`, which holds one already, until all are seen, none could enter, or `stop` is set.
-fn enumerate(prepared: &Prepared, mut first: First, stop: &Stop) -> (First, Complete) {
-    let mut set = first.any().clone();
-    let mut patterns = Vec::new();
-    // With 64 patterns or more the last step is never reached.
-    let n_sets = 1_u64
-        .unbounded_shl(u32::try_from(prepared.nullity()).unwrap_or(u32::MAX))
-        .wrapping_sub(1);
-    let stop_mask = stop_mask(set.words().len());
-    for step in 1..=n_sets {
-        if first.is_settled() {
-            break;
-        }
-        if (step - 1) & stop_mask == 0 && stop.is_set() {
-            return (first, Complete::No);
-        }
-        let idx = step.trailing_zeros() as usize;
-        if idx == patterns.len() {
-            patterns.push(prepared.quiet(idx));
-        }
-        let moves = flip_and_count(&mut set, &patterns[idx]);
-        if moves <= first.worst_moves {
-            first.offer(moves, &set);
-        }
-    }
-    (first, Complete::Yes)
+/// The ways to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// All sums, one after another.
+    Plain,
+    /// The meet in the middle.
+    Meet,
+    /// A few sums at a time, without proof.
+    Settle,
 }
 
-/// How often to look at the flag: when these bits of the step are zero, every few thousand words.
-const fn stop_mask(n_words: usize) -> u64 {
-    (4096 / n_words).next_power_of_two() as u64 - 1
+/// The quiet patterns of a size, prepared for every search of that size.
+#[derive(Clone, Debug)]
+pub(super) struct Patterns {
+    /// The patterns, such that reading order is key order.
+    basis: Basis,
+    /// The patterns by parity classes, where the meet in the middle is of use.
+    classes: Option<Classes>,
+    /// Have all quiet patterns an even number of presses?
+    even: bool,
+    /// The way for boards of this size.
+    way: Way,
 }
 
-/// Adds a quiet pattern to a set of presses in place, and counts the presses. Cost: O(lights / 64).
-fn flip_and_count(set: &mut Board, pattern: &Board) -> usize {
-    let mut moves = 0;
-    for (word, other_word) in set.words_mut().iter_mut().zip(pattern.words()) {
-        *word ^= other_word;
-        moves += word.count_ones() as usize;
-    }
-    moves
-}
-
-/// The first sets seen, at most a given number, in order of moves, then in reading order.
-#[derive(Debug)]
-struct First {
-    /// The sets, the last in that order on top; never empty.
-    sets: BinaryHeap<Ranked>,
-    /// How many to keep, at least 1.
-    limit: usize,
-    /// A set of more moves cannot enter any more.
-    worst_moves: usize,
-}
-
-impl First {
-    /// Keeps the first `limit` sets, of which one is `set`; a limit of 0 is taken as 1.
-    fn new(limit: usize, set: &Board) -> Self {
-        let mut first = Self {
-            sets: BinaryHeap::new(),
-            limit: limit.max(1),
-            worst_moves: usize::MAX,
+impl Patterns {
+    /// Prepares the span of `quiet`, boards of one size; `None` when stopped first.
+    ///
+    /// Memory: about twice that of `quiet`, and 16 bytes a light; the classes are left out where that
+    /// is over the limit. Cost: O(k² · lights / 64 + k · lights).
+    pub(super) fn new(quiet: &[Board], extent: Extent, limits: Limits<'_>) -> Option<Self> {
+        let basis = Basis::new(quiet, limits.stop)?;
+        let n_lights = basis.size().map_or(0, Size::lights);
+        let whole = extent == Extent::Whole;
+        let plain = whole && is_plain(basis.len(), n_lights.div_ceil(64));
+        let split = whole && !plain && n_lights <= limits.search_bytes / 16;
+        let classes = if split {
+            Classes::new(&basis, limits.stop)
+        } else {
+            None
         };
-        first.offer(set.count(), set);
-        first
-    }
-
-    /// One of the sets kept.
-    fn any(&self) -> &Board {
-        // A heap that has been offered a set never becomes empty again.
-        &self.sets.peek().expect("at least one set is kept").set
-    }
-
-    /// Can no other set enter any more? So it is when one is wanted, and the empty one is found.
-    const fn is_settled(&self) -> bool {
-        self.worst_moves == 0
-    }
-
-    /// Keeps the set if it is among the first.
-    fn offer(&mut self, moves: usize, set: &Board) {
-        let set = set.clone();
-        self.sets.push(Ranked { moves, set });
-        if self.limit < self.sets.len() {
-            self.sets.pop();
+        if limits.stop.is_set() {
+            return None;
         }
-        if self.sets.len() == self.limit {
-            self.worst_moves = self.sets.peek().map_or(usize::MAX, |worst| worst.moves);
+        let way = match (&classes, whole) {
+            (Some(_), true) => Way::Meet,
+            (None, true) if plain || basis.len() <= PLAIN_PATTERNS => Way::Plain,
+            (None, true) | (_, false) => Way::Settle,
+        };
+        Some(Self {
+            even: whole && basis.boards().iter().all(|board| board.count() % 2 == 0),
+            basis,
+            classes,
+            way,
+        })
+    }
+
+    /// The smallest set that lights up as `start` does, least in reading order among equals.
+    ///
+    /// Outcomes: when stopped or out of memory the best set found, not proved, with a bound that holds.
+    /// Cost: see [`enumerate`] and [`meet()`]. Checked: the ways against each other; published values.
+    pub(super) fn fewest(&self, start: &Board, limits: Limits<'_>) -> Best {
+        self.fewest_within(start, usize::MAX, limits)
+    }
+
+    /// The same, where sets of more than `at_most` presses are of no interest.
+    ///
+    /// Outcomes: if there are no smaller sets, some set with more, not proved; `at_least` is more than
+    /// `at_most` if that was proved.
+    pub(super) fn fewest_within(&self, start: &Board, at_most: usize, limits: Limits<'_>) -> Best {
+        let guess = self.first_guess(start, limits);
+        let mut keep = Keep::new(1, at_most.min(guess.count()));
+        let reached = self.search(start, &mut keep, limits);
+        let found = keep
+            .into_sorted()
+            .first()
+            .map(|&(_, key)| self.basis.set(&self.basis.reduced(start), key));
+        let proved = reached.complete && found.is_some();
+        let presses = match found {
+            Some(presses) if proved => presses,
+            Some(presses) => settle(presses, self.basis.boards(), limits.stop),
+            None if reached.complete => guess,
+            None => settle(guess, self.basis.boards(), limits.stop),
+        };
+        let moves = presses.count();
+        Best {
+            at_least: self.at_least(start, reached, moves.min(at_most.saturating_add(1))),
+            presses,
+            moves,
+            proved,
         }
     }
 
-    /// The sets kept, in order.
-    fn into_boards(self) -> Vec<Board> {
-        let ranked = self.sets.into_sorted_vec();
-        ranked.into_iter().map(|ranked| ranked.set).collect()
+    /// The first `limit` sets that light up as `start` does, by moves, then in reading order.
+    ///
+    /// Outcomes: all sets where there are no more than `limit`; when stopped or out of memory the first
+    /// of those met, at least one. Cost: as [`Self::fewest`], and more for a larger `limit`.
+    pub(super) fn list(&self, start: &Board, limit: usize, limits: Limits<'_>) -> Listing {
+        let mut keep = Keep::new(limit.max(1), usize::MAX);
+        let reached = self.search(start, &mut keep, limits);
+        let kept = keep.into_sorted();
+        let reduced = self.basis.reduced(start);
+        let sets = match kept.as_slice() {
+            [] => self.list_some(start, limit.max(1), limits.stop),
+            kept => kept
+                .iter()
+                .map(|&(_, key)| self.basis.set(&reduced, key))
+                .collect(),
+        };
+        let moves = sets.first().map_or(0, Board::count);
+        Listing {
+            sets,
+            proved: reached.complete,
+            at_least: self.at_least(start, reached, moves),
+        }
+    }
+
+    /// A set to begin with: at hand soon, and not bad where the search takes long.
+    fn first_guess(&self, start: &Board, limits: Limits<'_>) -> Board {
+        let descended = descend(start.clone(), self.basis.boards(), limits.stop);
+        let Some(classes) = self
+            .classes
+            .as_ref()
+            .filter(|_| pays(self.basis.len(), start.size(), limits))
+        else {
+            return descended;
+        };
+        let reduced = self.basis.reduced(start);
+        let glimpsed = self
+            .basis
+            .set(&reduced, glimpse(classes, &reduced, limits.stop));
+        if glimpsed.count() < descended.count() {
+            glimpsed
+        } else {
+            descended
+        }
+    }
+
+    /// Offers sets to `keep` by the way of the size.
+    fn search(&self, start: &Board, keep: &mut Keep, limits: Limits<'_>) -> Reached {
+        let reduced = self.basis.reduced(start);
+        match (self.way, &self.classes) {
+            (Way::Meet, Some(classes)) => meet(classes, &reduced, keep, self.raiser(start), limits),
+            (Way::Plain, _) if enumerate(&self.basis, &reduced, keep, limits.stop) => Reached {
+                complete: true,
+                unmet: usize::MAX,
+            },
+            (Way::Plain | Way::Meet | Way::Settle, _) => Reached {
+                complete: false,
+                unmet: 0,
+            },
+        }
+    }
+
+    /// Some good sets in order, from a few patterns around a settled set.
+    fn list_some(&self, start: &Board, limit: usize, stop: &Stop) -> Vec<Board> {
+        let settled = settle(start.clone(), self.basis.boards(), stop);
+        let basis = self.basis.first(LISTED_PATTERNS);
+        let reduced = basis.reduced(&settled);
+        let mut keep = Keep::new(limit, usize::MAX);
+        enumerate(&basis, &reduced, &mut keep, stop);
+        keep.into_sorted()
+            .iter()
+            .map(|&(_, key)| basis.set(&reduced, key))
+            .collect()
+    }
+
+    /// The bound after a search, when every set met has at least `met` presses.
+    fn at_least(&self, start: &Board, reached: Reached, met: usize) -> usize {
+        let searched = reached.unmet.min(met);
+        if reached.complete {
+            return searched;
+        }
+        searched
+            .max(self.raiser(start)(least_presses(start)))
+            .min(met)
+    }
+
+    /// Raises a bound to the next number that the parity of the sets allows.
+    fn raiser(&self, start: &Board) -> impl Fn(usize) -> usize + use<> {
+        let (even, parity) = (self.even, start.count() % 2);
+        move |bound: usize| bound.saturating_add(usize::from(even && bound % 2 != parity))
     }
 }
 
-/// A set of presses, ordered by moves, then in reading order.
-#[derive(Debug, PartialEq, Eq)]
-struct Ranked {
-    /// The number of presses.
-    moves: usize,
-    /// The presses.
-    set: Board,
-}
-
-impl Ord for Ranked {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let by_moves = self.moves.cmp(&other.moves);
-        by_moves.then_with(|| self.set.cmp_reading(&other.set))
-    }
-}
-
-impl PartialOrd for Ranked {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// A number of moves that no set making `change` goes below, where one of them has `moves`.
-///
-/// A press flips at most five lights. And all sets are odd or all are even in number: a quiet pattern q has
-/// q · Mq = 0, where each pair of neighbours counts twice and each press itself once, so its number is even.
-fn least_moves(change: &Board, moves: usize) -> usize {
-    let bound = change.count().div_ceil(most_flipped(change.size()));
-    bound + (bound + moves) % 2
-}
-
-/// The most lights that one press flips on this size.
-fn most_flipped(size: Size) -> usize {
-    1 + (size.rows() - 1).min(2) + (size.cols() - 1).min(2)
+/// Does the plain way go through few words?
+fn is_plain(n_patterns: usize, n_words: usize) -> bool {
+    n_patterns <= 20 && n_words << n_patterns <= PLAIN_WORDS
 }

@@ -3,15 +3,17 @@
 //! It knows not how presses are found: by table or by search is the caller's matter.
 
 use super::board::Board;
-use super::fewest::Best;
+use super::known::Found;
 use super::{Certificate, Colour, Goal, Outcome, Puzzle, Solution};
 
 impl Puzzle {
     /// The answer, where `reach` finds presses that flip exactly the lights of a board, or its certificate.
+    ///
+    /// Sets of more presses than the second argument of `reach` are of no interest.
     pub(super) fn outcome(
         &self,
         nullity: usize,
-        reach: impl Fn(&Board) -> Result<Best, Board>,
+        reach: impl Fn(&Board, usize) -> Result<Found, Board>,
     ) -> Outcome {
         let mut change = self.board.clone();
         let colour = match &self.goal {
@@ -26,8 +28,8 @@ impl Puzzle {
                 None
             }
         };
-        match reach(&change) {
-            Ok(best) => Outcome::Solved(solution(best, nullity, colour)),
+        match reach(&change, usize::MAX) {
+            Ok(found) => Outcome::Solved(solution(found, nullity, colour)),
             Err(marked) => Outcome::Impossible {
                 nullity,
                 certificate: Certificate::Goal(marked),
@@ -37,9 +39,13 @@ impl Puzzle {
 }
 
 /// The answer for [`Goal::Either`]: the colour that takes fewer presses, off where both take as many.
-fn either(board: Board, nullity: usize, reach: impl Fn(&Board) -> Result<Best, Board>) -> Outcome {
-    let off = match reach(&board) {
-        Ok(best) => best,
+fn either(
+    board: Board,
+    nullity: usize,
+    reach: impl Fn(&Board, usize) -> Result<Found, Board>,
+) -> Outcome {
+    let off = match reach(&board, usize::MAX) {
+        Ok(found) => found,
         Err(marked) => {
             // A certificate is a quiet pattern; those have an even number of lights, so it meets the
             // board and its inverse alike.
@@ -52,41 +58,36 @@ fn either(board: Board, nullity: usize, reach: impl Fn(&Board) -> Result<Best, B
     };
     let mut inverse = board;
     inverse.invert();
-    let on = reach(&inverse).expect("all on can be reached from all off on every board");
+    // Where both take as many, off is the answer: only fewer are of interest.
+    let at_most = off.best.moves.saturating_sub(1);
+    let on = reach(&inverse, at_most).expect("all on can be reached from all off on every board");
     Outcome::Solved(nearer(off, on, nullity))
 }
 
-/// The better of the best for two colours: what is proved of it depends on the other.
-fn nearer(off: Best, on: Best, nullity: usize) -> Solution {
-    let (off_moves, on_moves) = (off.presses.count(), on.presses.count());
-    let at_least = off.at_least.min(on.at_least);
-    if on_moves < off_moves {
-        let proved = on.proved && on_moves < off.at_least;
-        let best = Best {
-            proved,
-            at_least,
-            ..on
-        };
-        return solution(best, nullity, Some(Colour::On));
-    }
-    let proved = off.proved && off_moves <= on.at_least;
-    let best = Best {
-        proved,
-        at_least,
-        ..off
+/// The better of what was found for two colours: what is proved of it depends on the other.
+fn nearer(off: Found, on: Found, nullity: usize) -> Solution {
+    let at_least = off.best.at_least.min(on.best.at_least);
+    let (mut nearer, colour, is_proved) = if on.best.moves < off.best.moves {
+        let is_proved = on.best.proved && on.best.moves < off.best.at_least;
+        (on, Colour::On, is_proved)
+    } else {
+        let is_proved = off.best.proved && off.best.moves <= on.best.at_least;
+        (off, Colour::Off, is_proved)
     };
-    solution(best, nullity, Some(Colour::Off))
+    nearer.best.proved = is_proved;
+    nearer.best.at_least = at_least.min(nearer.best.moves);
+    solution(nearer, nullity, Some(colour))
 }
 
 /// The solution as the caller gets it.
-fn solution(best: Best, nullity: usize, colour: Option<Colour>) -> Solution {
+fn solution(found: Found, nullity: usize, colour: Option<Colour>) -> Solution {
     Solution {
-        moves: best.presses.count(),
-        presses: best.presses,
-        fewest: best.proved,
-        at_least: best.at_least,
+        presses: found.best.presses,
+        moves: found.best.moves,
+        fewest: found.best.proved,
+        at_least: found.best.at_least,
         nullity,
         colour,
-        solutions: best.listed,
+        solutions: found.listed,
     }
 }

@@ -1,196 +1,194 @@
-//! Any rows × cols: one set of presses that makes a change, the quiet patterns, or a certificate.
+//! Any board of rows × cols: one set of presses, or a certificate, in time about linear in the lights.
 //!
-//! Press each row so that it puts out what is left of the row above: then all follows from the first row,
-//! and what is left below the last row depends linearly on it. So a board costs one linear system over its
-//! shorter side, solved by plain elimination. This room knows goals and smallest sets not at all.
+//! Rows are polynomials here. With T the matrix of a path on n columns and f the Fibonacci polynomials of
+//! [`fibonacci`], the row with column c alone is f(c + 1)(T) · e(1); so a row x is X = Σ x(c) · f(c + 1)
+//! modulo f(n + 1), and multiplying by t is T. Chasing m rows from a first row x leaves P(T) · x + c below
+//! the last, P = f(m + 1)(t + 1) and c what it leaves when nothing is pressed in the first row. That must
+//! vanish, so the whole board comes down to one equation, P · X = C modulo F = f(n + 1).
+//!
+//! With g = gcd(P, F): there are deg g independent quiet patterns, whose first rows are the multiples of
+//! F / g; C must be a multiple of g; and then X = (C / g) · u with u the inverse of P / g modulo F / g.
+//!
+//! Source: Sutner, σ-automata and Chebyshev polynomials (2000), for P and F; certificates, and solving
+//! without a matrix, as told here.
+
+mod chase;
+mod row;
+#[cfg(test)]
+mod tests;
 
 use super::board::{Board, Size};
+use super::gf2::divide::Divisor;
+use super::gf2::euclid::extended_gcd;
+use super::gf2::multiply::multiply;
+use super::gf2::{fibonacci, is_zero, shift_up};
+use row::{Narrow, Row, Wide};
 
-/// What is worked out once for a size and serves each board of it.
-///
-/// The board stands upright, its shorter side is the row. Let the n × n matrix A take the first row of
-/// presses to the row left below the last; A is symmetric, as a polynomial in the matrix of a path.
-/// `inverse` · A is A reduced: row i for i < rank has its first bit in column `pivots[i]`, alone there,
-/// and the rows from the rank on are zero, so the same rows of `inverse` are the first rows of quiet patterns.
+/// What is worked out once for a size, and serves every board of it.
 #[derive(Debug)]
 pub(super) struct Prepared {
-    /// The size prepared for, as the caller has it.
+    /// The size of the boards.
     size: Size,
-    /// The column of the first bit of each row that is not zero, rising; as many as the rank.
-    pivots: Vec<usize>,
-    /// The n rows of the matrix that reduces A; each `row_words` words.
-    inverse: Vec<Vec<u64>>,
+    /// The same or turned over, see [`upright`]; polynomials have its number of columns as degree.
+    upright: Size,
+    /// g, ready to divide by.
+    gcd: Divisor,
+    /// u: the inverse of P / g modulo F / g.
+    factor: Vec<u64>,
+    /// F / g, whose multiples are the first rows of the quiet patterns.
+    quiet: Vec<u64>,
 }
 
 impl Prepared {
-    /// Works out a size. Cost: O(n² · lights / 64) for n the shorter side.
+    /// Works out what a size needs.
+    ///
+    /// Cost: for m rows × n columns, turned where need be, O(n² / 64²) word products and O(m / 64 · log m).
+    /// Checked: nullities against published and recomputed ones, all sizes to 30 × 30 and squares to 1024.
     pub(super) fn new(size: Size) -> Self {
         let upright = upright(size);
-        let n_words = upright.row_words();
-        let dark = Board::dark(upright);
-        let mut rows: Vec<Vec<u64>> = (0..upright.cols())
-            .map(|idx| {
-                // A symmetric matrix may be made by rows or by columns; the identity follows each row.
-                let unit = unit_row(n_words, idx);
-                let mut row = chase(&unit, &dark, ignore);
-                row.extend(unit);
-                row
-            })
-            .collect();
-        let pivots = reduce(&mut rows, upright.cols());
-        let inverse = rows.iter().map(|row| row[n_words..].to_vec()).collect();
+        let modulus = fibonacci::fibonacci(upright.cols() + 1);
+        let bezout = extended_gcd(&modulus, &transfer(upright));
+        let gcd = Divisor::new(&bezout.gcd);
+        let (quiet, _) = gcd.divide(&modulus);
         Self {
             size,
-            pivots,
-            inverse,
+            upright,
+            gcd,
+            factor: bezout.factor,
+            quiet,
         }
     }
 
-    /// The size prepared for.
+    /// The size that was prepared.
     pub(super) const fn size(&self) -> Size {
         self.size
     }
 
     /// The number of independent quiet patterns.
     pub(super) const fn nullity(&self) -> usize {
-        self.inverse.len() - self.pivots.len()
+        self.gcd.degree()
     }
 
-    /// One set of presses that flips exactly the lights of `change`, a board of this size.
+    /// Bytes kept, for whoever bounds a cache.
+    pub(super) const fn bytes(&self) -> usize {
+        let n_words = self.gcd.n_words_kept() + self.factor.capacity() + self.quiet.capacity();
+        size_of::<Self>() + 8 * n_words
+    }
+
+    /// One set of presses that flips exactly the lights of `change`.
     ///
-    /// Cost: O(lights / 64 + n² / 64). Checked: by pressing, against brute force, all boards of at most 12 lights.
+    /// Cost: O(lights / 64) to chase twice, and one product of degree n. Memory: the answer; two boards at
+    /// a time beyond `change` where that has to be turned.
+    /// Checked: against elimination on the first row, all sizes to 20 × 20.
     ///
     /// # Errors
-    /// The certificate where there is none: a quiet pattern that meets `change` in an odd number of lights.
+    /// When there is none: a quiet pattern that meets `change` in an odd number of lights.
+    ///
+    /// # Panics
+    /// When `change` is of another size.
     pub(super) fn answer(&self, change: &Board) -> Result<Board, Board> {
-        debug_assert_eq!(change.size(), self.size, "prepared for another size");
-        let change = self.turn(change.clone());
-        let n_words = change.size().row_words();
-        let left = chase(&vec![0; n_words], &change, ignore);
-        let (recipes, quiet) = self.inverse.split_at(self.pivots.len());
-        if let Some(first) = quiet.iter().find(|first| meet_oddly(first, &left)) {
-            return Err(self.turn(certificate(first, change.size())));
+        assert_eq!(change.size(), self.size, "a board of the size prepared");
+        if self.upright == self.size {
+            return self.answer_upright(change);
         }
-        let mut first = vec![0; n_words];
-        for (&column, recipe) in self.pivots.iter().zip(recipes) {
-            first[column / 64] |= u64::from(meet_oddly(recipe, &left)) << (column % 64);
+        // The board turned over is given up before the answer is turned back.
+        let answer = self.answer_upright(&change.turned());
+        match answer {
+            Ok(presses) => Ok(presses.turned()),
+            Err(certificate) => Err(certificate.turned()),
         }
-        Ok(self.turn(chased(&first, &change)))
     }
 
-    /// A quiet pattern, for `idx` below the nullity; together they are a basis. Cost: O(lights / 64).
+    /// Quiet pattern `idx` < nullity of a basis: that with first row t^`idx` · F / g.
+    ///
+    /// Those are independent, as their degrees are. Cost: O(lights / 64).
     pub(super) fn quiet(&self, idx: usize) -> Board {
-        let first = &self.inverse[self.pivots.len() + idx];
-        self.turn(chased(first, &Board::dark(upright(self.size))))
-    }
-
-    /// Turns a board from the caller's size upright, or back.
-    fn turn(&self, board: Board) -> Board {
-        if upright(self.size) == self.size {
-            return board;
-        }
-        board.turned()
-    }
-}
-
-/// The size with the shorter side as its row.
-const fn upright(size: Size) -> Size {
-    if size.rows() < size.cols() {
-        return size.turned();
-    }
-    size
-}
-
-/// Presses row by row from the first on, gives each row of presses to `each`, and returns what is left below.
-///
-/// A row follows from the two above it: what they and the lights leave of the row before has to go out.
-fn chase(first: &[u64], change: &Board, mut each: impl FnMut(usize, &[u64])) -> Vec<u64> {
-    let mut above = vec![0; first.len()];
-    let mut lights = above.clone();
-    let mut row = first.to_vec();
-    for row_idx in 0..change.size().rows() {
-        each(row_idx, &row);
-        change.copy_row(row_idx, &mut lights);
-        flip_across(&row, &mut lights, change.size().row_mask());
-        for (above_word, word) in above.iter_mut().zip(&lights) {
-            *above_word ^= word;
-        }
-        std::mem::swap(&mut above, &mut row);
-    }
-    row
-}
-
-/// Takes no note of a row of presses.
-const fn ignore(_row_idx: usize, _row: &[u64]) {}
-
-/// All presses that follow from the first row.
-fn chased(first: &[u64], change: &Board) -> Board {
-    let mut presses = Board::dark(change.size());
-    chase(first, change, |row_idx, row| presses.xor_row(row_idx, row));
-    presses
-}
-
-/// The quiet pattern with this row as its last. It meets a board oddly where the row meets what is left of it.
-fn certificate(last: &[u64], size: Size) -> Board {
-    let mut pattern = Board::dark(size);
-    // Upside down a quiet pattern is quiet.
-    chase(last, &Board::dark(size), |row_idx, row| {
-        pattern.xor_row(size.rows() - 1 - row_idx, row);
-    });
-    pattern
-}
-
-/// Flips in `lights` what the presses of a row flip in it: each its own light and those beside it.
-fn flip_across(row: &[u64], lights: &mut [u64], last_mask: u64) {
-    let mut carry = 0;
-    for (idx, &word) in row.iter().enumerate() {
-        let next = row.get(idx + 1).copied().unwrap_or(0);
-        lights[idx] ^= word ^ (word << 1 | carry) ^ (word >> 1 | next << 63);
-        carry = word >> 63;
-    }
-    lights[row.len() - 1] &= last_mask;
-}
-
-/// Reduces `rows` in place over their first `n_cols` columns, and returns the columns of the first bits.
-///
-/// Shape: bit `c % 64` of word `c / 64` is column c; whole rows are added and swapped, never columns.
-/// Cost: O(`n_cols`² · words of a row). Source: textbook Gauss–Jordan.
-fn reduce(rows: &mut [Vec<u64>], n_cols: usize) -> Vec<usize> {
-    let mut pivots = Vec::new();
-    for column in 0..n_cols {
-        let has_bit = |row: &Vec<u64>| row[column / 64] >> (column % 64) & 1 == 1;
-        let rank = pivots.len();
-        let Some(offset) = rows[rank..].iter().position(has_bit) else {
-            continue;
+        debug_assert!(idx < self.nullity(), "as many as the nullity");
+        let n_cols = self.upright.cols();
+        let row = fibonacci::poly_to_row(&shift_up(&self.quiet, idx), n_cols);
+        let pattern = if n_cols <= 64 {
+            quiet_from::<Narrow>(self.upright, &row)
+        } else {
+            quiet_from::<Wide>(self.upright, &row)
         };
-        rows.swap(rank, rank + offset);
-        let pivot = rows[rank].clone();
-        for (idx, row) in rows.iter_mut().enumerate() {
-            if idx != rank && has_bit(row) {
-                xor_into(row, &pivot);
-            }
+        if self.upright == self.size {
+            pattern
+        } else {
+            pattern.turned()
         }
-        pivots.push(column);
     }
-    pivots
-}
 
-/// Adds `other` to `row`.
-fn xor_into(row: &mut [u64], other: &[u64]) {
-    for (word, other_word) in row.iter_mut().zip(other) {
-        *word ^= other_word;
+    /// [`Self::answer`] for a board that need not be turned.
+    fn answer_upright(&self, change: &Board) -> Result<Board, Board> {
+        if self.upright.cols() <= 64 {
+            self.answer_by::<Narrow>(change)
+        } else {
+            self.answer_by::<Wide>(change)
+        }
+    }
+
+    /// The same with rows of one kind.
+    fn answer_by<R: Row>(&self, change: &Board) -> Result<Board, Board> {
+        let n_cols = self.upright.cols();
+        let dark = dark_row::<R>(n_cols);
+        let leftover = chase::leftover(change, &dark);
+        let (quotient, remainder) = self.gcd.divide(&fibonacci::row_to_poly(leftover.words()));
+        if !is_zero(&remainder) {
+            return Err(self.certificate(&leftover));
+        }
+        let first = fibonacci::poly_to_row(&multiply(&quotient, &self.factor), n_cols);
+        Ok(chase::presses(change, R::new(&first, n_cols), &dark))
+    }
+
+    /// A quiet pattern that meets the board in an odd number of lights, given what chasing left of it.
+    ///
+    /// Chasing changes nothing in how a board meets a quiet pattern, and leaves the last row alone; so the
+    /// pattern's last row must meet the leftover oddly. Last rows are the multiples of F / g as first rows
+    /// are, by turning upside down. Of the rows t^i · F / g, i < nullity, one does so exactly when C is no
+    /// multiple of g: rows meet by the coefficient of f(1) in their product, a form without a kernel.
+    /// Each is one T from the one before, so all tries together cost at most a chase of n rows.
+    fn certificate<R: Row>(&self, leftover: &R) -> Board {
+        let n_cols = self.upright.cols();
+        let mut last = R::new(&fibonacci::poly_to_row(&self.quiet, n_cols), n_cols);
+        for _ in 1..self.nullity() {
+            if last.meets_oddly(leftover) {
+                break;
+            }
+            // The row itself and (T + I) times it are T times it.
+            let row = last.clone();
+            last.add_press(&row);
+        }
+        debug_assert!(last.meets_oddly(leftover), "the board cannot be solved");
+        chase::pattern_above(self.upright, last, &dark_row(n_cols))
     }
 }
 
-/// Is the number of bits set in both rows odd?
-fn meet_oddly(row: &[u64], other: &[u64]) -> bool {
-    let folded = row.iter().zip(other).fold(0, |sum, (a, b)| sum ^ (a & b));
-    folded.count_ones() % 2 == 1
+/// The size turned over where the columns are many more than the rows, and as it is otherwise.
+///
+/// Any board could be left as it is. Polynomials of the shorter side are cheaper, but a board costs more to
+/// turn there and back: until the columns are about 64 times the rows, the longer polynomials win (measured).
+const fn upright(size: Size) -> Size {
+    if size.rows() < size.cols() / 64 {
+        size.turned()
+    } else {
+        size
+    }
 }
 
-/// A row with the one bit `idx`.
-fn unit_row(n_words: usize, idx: usize) -> Vec<u64> {
-    let mut row = vec![0; n_words];
-    row[idx / 64] = 1 << (idx % 64);
-    row
+/// P = f(m + 1)(t + 1) modulo f(n + 1), as a polynomial, for m rows × n columns.
+fn transfer(size: Size) -> Vec<u64> {
+    let mut path = fibonacci::fibonacci(size.rows() + 1);
+    fibonacci::substitute_successor(&mut path);
+    fibonacci::row_to_poly(&fibonacci::poly_to_row(&path, size.cols()))
+}
+
+/// A row without a light.
+fn dark_row<R: Row>(n_cols: usize) -> R {
+    R::new(&vec![0; n_cols.div_ceil(64)], n_cols)
+}
+
+/// The quiet pattern with this last row, in rows of one kind.
+fn quiet_from<R: Row>(size: Size, last: &[u64]) -> Board {
+    let n_cols = size.cols();
+    chase::pattern_above(size, R::new(last, n_cols), &dark_row(n_cols))
 }

@@ -69,7 +69,7 @@ fn light_by_light_a_board_is_its_words() {
 
 #[test]
 fn a_goal_board_is_reached_from_any_solvable_start() {
-    let solver = Solver::new();
+    let solver = Solver::default();
     let mut seeded = Seeded(3);
     for shape in SHAPES {
         let target = seeded.lights(shape);
@@ -97,7 +97,7 @@ fn ended_search(shape: Shape, change: &[bool], want: Want) -> Solution {
     let stop = Stop::default();
     stop.set();
     let puzzle = Puzzle::new(to_board(shape, change), Goal::Off, want).unwrap();
-    match Solver::new().solve(&puzzle, &stop) {
+    match Solver::default().solve(&puzzle, &stop) {
         Outcome::Solved(solution) => solution,
         Outcome::Impossible { .. } => panic!("made by presses"),
     }
@@ -155,7 +155,7 @@ fn a_search_that_would_take_ages_ends_when_told() {
     let presses = Seeded(6).lights(shape);
     let change = flipped(shape, &presses);
     let puzzle = Puzzle::new(to_board(shape, &change), Goal::Either, Want::Fewest).unwrap();
-    let (solver, stop) = (Solver::new(), Stop::default());
+    let (solver, stop) = (Solver::default(), Stop::default());
     let outcome = thread::scope(|scope| {
         let search = scope.spawn(|| solver.solve(&puzzle, &stop));
         stop.set();

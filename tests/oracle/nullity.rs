@@ -34,7 +34,7 @@ fn check(solver: &Solver, rows: usize, cols: usize, nullity: usize) {
 
 #[test]
 fn rectangles_to_thirty_have_the_known_nullity() {
-    let solver = Solver::new();
+    let solver = Solver::default();
     let mut n_sizes = 0;
     for line in lines(RECTANGLES) {
         check(&solver, line[0], line[1], line[2]);
@@ -45,7 +45,7 @@ fn rectangles_to_thirty_have_the_known_nullity() {
 
 #[test]
 fn squares_to_sixty_six_have_the_known_nullity() {
-    let solver = Solver::new();
+    let solver = Solver::default();
     for line in lines(SQUARES).take(66) {
         check(&solver, line[0], line[0], line[1]);
     }

@@ -9,7 +9,7 @@ use crate::brute::{Lights, Shape, all_sets, flipped};
 #[test]
 fn ten_thousand_boards_of_five_by_six_get_their_one_answer() {
     let shape = Shape { rows: 5, cols: 6 };
-    let solver = Solver::new();
+    let solver = Solver::default();
     let mut seeded = Seeded(56);
     for round in 0..10_000 {
         let board = seeded.lights(shape);
@@ -80,7 +80,7 @@ fn larger_boards_are_solved_as_brute_force_says() {
         (11, 11),
         (5, 64),
     ];
-    let solver = Solver::new();
+    let solver = Solver::default();
     let mut seeded = Seeded(9);
     for (rows, cols) in shapes {
         let shape = Shape { rows, cols };
@@ -186,7 +186,7 @@ fn boards_too_large_for_brute_force_are_solved_or_proved_impossible() {
         (64, 130),
         (128, 127),
     ];
-    let solver = Solver::new();
+    let solver = Solver::default();
     let mut seeded = Seeded(7);
     for (rows, cols) in shapes {
         let shape = Shape { rows, cols };

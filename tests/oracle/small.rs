@@ -26,7 +26,7 @@ impl Trial {
     fn new(rows: usize, cols: usize) -> Self {
         Self {
             table: Table::new(Shape { rows, cols }),
-            solver: Solver::new(),
+            solver: Solver::default(),
             stop: Stop::default(),
         }
     }

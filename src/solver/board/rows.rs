@@ -1,66 +1,167 @@
-//! Whole rows of a board, and boards turned over; it knows nothing of presses.
+//! Rows and whole boards moved to and from word-aligned scratch.
 //!
-//! A row alone is `cols.div_ceil(64)` words: bit `col % 64` of word `col / 64`, bits past the last column zero.
+//! In scratch, bit `col % 64` of word `col / 64` is column `col` and bits past the last column are zero;
+//! the board itself has no gap between rows, so a row is moved by funnel shifts.
+
+use std::ops::Range;
 
 use super::{Board, Size};
+use crate::solver::bits;
 
-impl Size {
-    /// The number of words of one row alone.
-    pub(in crate::solver) const fn row_words(self) -> usize {
-        self.cols().div_ceil(64)
+impl Board {
+    /// Adds (XOR) a row of lights to scratch of at least `cols.div_ceil(64)` words. Cost: O(cols / 64).
+    pub(in crate::solver) fn add_row_to(&self, row_idx: usize, scratch: &mut [u64]) {
+        let cols = self.size().cols();
+        bits::add_from(scratch, self.words(), row_idx * cols, cols);
     }
 
-    /// The bits of the last word of one row alone that are lights.
-    pub(in crate::solver) const fn row_mask(self) -> u64 {
-        match self.cols() % 64 {
-            0 => u64::MAX,
-            n_bits => (1 << n_bits) - 1,
+    /// Adds (XOR) scratch of `cols.div_ceil(64)` words to a row of lights. Cost: O(cols / 64).
+    pub(in crate::solver) fn add_to_row(&mut self, row_idx: usize, scratch: &[u64]) {
+        let cols = self.size().cols();
+        bits::add_at(self.words_mut(), row_idx * cols, scratch);
+    }
+
+    /// A row of at most 64 lights, column `col` in bit `col`.
+    pub(in crate::solver) fn row_word(&self, row_idx: usize) -> u64 {
+        let cols = self.size().cols();
+        bits::read(self.words(), row_idx * cols) & bits::mask(cols)
+    }
+
+    /// Adds (XOR) a word to a row of at most 64 lights; its bits past the last column are zero.
+    pub(in crate::solver) fn add_to_row_word(&mut self, row_idx: usize, word: u64) {
+        let cols = self.size().cols();
+        bits::add_word_at(self.words_mut(), row_idx * cols, word);
+    }
+
+    /// The board turned over: the light at (row, col) comes to (col, row).
+    ///
+    /// Cost: O(lights / 64 · log 64) for boards that have 64 rows and columns; one new board.
+    pub(in crate::solver) fn turned(&self) -> Self {
+        let size = self.size();
+        let mut turned = Self::dark(size.turned());
+        if size.rows() == 1 || size.cols() == 1 {
+            turned.words_mut().copy_from_slice(self.words());
+            return turned;
+        }
+        for strip_idx in (0..size.rows()).step_by(STRIP_ROWS) {
+            let strip = strip_idx..size.rows().min(strip_idx + STRIP_ROWS);
+            for col_idx in (0..size.cols()).step_by(64) {
+                for row_idx in strip.clone().step_by(64) {
+                    let mut block = self.block(row_idx, col_idx);
+                    transpose(&mut block);
+                    turned.add_block(col_idx, row_idx, &block);
+                }
+            }
+        }
+        turned
+    }
+
+    /// The 64 × 64 lights with (row, col) at their top left, zero past the board: a word a row.
+    fn block(&self, row_idx: usize, col_idx: usize) -> [u64; 64] {
+        let cols = self.size().cols();
+        let mask = bits::mask((cols - col_idx).min(64));
+        let mut block = [0; 64];
+        for (row, word) in block_rows(self.size(), row_idx).zip(&mut block) {
+            *word = bits::read(self.words(), row * cols + col_idx) & mask;
+        }
+        block
+    }
+
+    /// Adds (XOR) 64 × 64 lights with (row, col) at their top left; those past the board are zero.
+    fn add_block(&mut self, row_idx: usize, col_idx: usize, block: &[u64; 64]) {
+        let size = self.size();
+        let words = self.words_mut();
+        for (row, &word) in block_rows(size, row_idx).zip(block) {
+            bits::add_word_at(words, row * size.cols() + col_idx, word);
         }
     }
 }
 
-impl Board {
-    /// Copies a row of the board into `row`, which is overwritten. Cost: O(cols / 64).
-    pub(in crate::solver) fn copy_row(&self, row_idx: usize, row: &mut [u64]) {
-        debug_assert!(row_idx < self.size.rows(), "no such row on the board");
-        debug_assert_eq!(row.len(), self.size.row_words(), "a row of another width");
-        let start = row_idx * self.size.cols();
-        let words = &self.words()[start / 64..];
-        for (idx, word) in row.iter_mut().enumerate() {
-            let next = words.get(idx + 1).copied().unwrap_or(0);
-            // Two shifts, as the next word gives nothing to a row that begins on a boundary.
-            *word = words[idx] >> (start % 64) | next << 1 << (63 - start % 64);
-        }
-        row[self.size.row_words() - 1] &= self.size.row_mask();
-    }
+/// Rows turned at a time: their 64 × 64 blocks fill whole cache lines of the board turned over.
+const STRIP_ROWS: usize = 512;
 
-    /// Flips the lights of one row that are on in `row`. Cost: O(cols / 64).
-    pub(in crate::solver) fn xor_row(&mut self, row_idx: usize, row: &[u64]) {
-        debug_assert!(row_idx < self.size.rows(), "no such row on the board");
-        debug_assert_eq!(row.len(), self.size.row_words(), "a row of another width");
-        let start = row_idx * self.size.cols();
-        let words = &mut self.words_mut()[start / 64..];
-        for (idx, word) in row.iter().enumerate() {
-            words[idx] ^= word << (start % 64);
-            let upper = word >> 1 >> (63 - start % 64);
-            // Where the board ends there is no next word, and nothing for it.
-            if upper != 0 {
-                words[idx + 1] ^= upper;
+/// The at most 64 rows of a block that begins at `row_idx`.
+fn block_rows(size: Size, row_idx: usize) -> Range<usize> {
+    row_idx..size.rows().min(row_idx + 64)
+}
+
+/// Turns a square of bits over in place: bit `c` of word `r` comes to bit `r` of word `c`.
+///
+/// Cost: 6 · 32 exchanges. Source: the textbook recursion by quarters, both off-diagonal ones exchanged.
+fn transpose(block: &mut [u64; 64]) {
+    let mut half = 32;
+    let mut low_mask = u64::MAX >> 32;
+    while 0 < half {
+        for quarters in block.chunks_exact_mut(2 * half) {
+            let (upper, lower) = quarters.split_at_mut(half);
+            for (top, bottom) in upper.iter_mut().zip(lower) {
+                let differ = (*top >> half ^ *bottom) & low_mask;
+                *top ^= differ << half;
+                *bottom ^= differ;
             }
         }
+        half /= 2;
+        low_mask ^= low_mask << half;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::random::Random;
+
+    #[test]
+    fn a_board_turned_over_has_rows_for_columns() {
+        let mut random = Random::new(4);
+        for (rows, cols) in [
+            (1, 1),
+            (1, 200),
+            (130, 1),
+            (2, 70),
+            (64, 64),
+            (65, 127),
+            (150, 90),
+        ] {
+            let size = Size::new(rows, cols).expect("small");
+            let mut board = Board::dark(size);
+            for row_idx in 0..rows {
+                for col_idx in 0..cols {
+                    if random.word() % 2 == 1 {
+                        board.flip(row_idx, col_idx);
+                    }
+                }
+            }
+            let turned = board.turned();
+            assert_eq!(turned.size(), size.turned());
+            for row_idx in 0..rows {
+                for col_idx in 0..cols {
+                    assert_eq!(turned.get(col_idx, row_idx), board.get(row_idx, col_idx));
+                }
+            }
+            assert_eq!(turned.turned(), board);
+        }
     }
 
-    /// The board turned over: light (row, col) becomes light (col, row). Cost: O(lights / 64 + lights on).
-    pub(in crate::solver) fn turned(&self) -> Self {
-        let mut turned = Self::dark(self.size.turned());
-        for (word_idx, &word) in self.words().iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                let index = 64 * word_idx + rest.trailing_zeros() as usize;
-                turned.flip(index % self.size.cols(), index / self.size.cols());
-                rest &= rest - 1;
+    #[test]
+    fn a_row_goes_to_scratch_and_back() {
+        let mut random = Random::new(5);
+        for cols in 1..200 {
+            let mut board = Board::dark(Size::new(5, cols).expect("small"));
+            let mut scratch = random.words(cols.div_ceil(64));
+            let last = scratch.len() - 1;
+            scratch[last] &= bits::mask(cols - 64 * last);
+            board.add_to_row(3, &scratch);
+            if cols <= 64 {
+                assert_eq!(board.row_word(3), scratch[0]);
+                board.add_to_row_word(1, scratch[0]);
+                assert_eq!(board.row_word(1), scratch[0]);
             }
+            let mut back = vec![0; scratch.len()];
+            board.add_row_to(3, &mut back);
+            assert_eq!(back, scratch);
+            board.add_row_to(2, &mut back);
+            board.add_row_to(4, &mut back);
+            assert_eq!(back, scratch, "only row 3 was written");
         }
-        turned
     }
 }
