@@ -13,7 +13,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use tracing_subscriber::EnvFilter;
 
-use crate::http::Settings;
+use crate::http::settings::Settings;
 use crate::telemetry::LogFormat;
 
 /// What the program was told to do.

@@ -12,7 +12,13 @@ const TIMEOUT: Duration = Duration::from_secs(2);
 /// # Errors
 /// When it cannot be reached, or says otherwise.
 pub fn check(listen: SocketAddr) -> io::Result<()> {
-    let mut stream = TcpStream::connect_timeout(&reachable(listen), TIMEOUT)?;
+    let address = reachable(listen);
+    ask(address).map_err(|error| io::Error::new(error.kind(), format!("{address}: {error}")))
+}
+
+/// Succeeds when the server at `address` says that it is ready.
+fn ask(address: SocketAddr) -> io::Result<()> {
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_write_timeout(Some(TIMEOUT))?;
     stream.write_all(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;

@@ -1,6 +1,6 @@
 //! The service: the whole route table and the order of the layers on one screen.
 //!
-//! [`server::serve`] runs the service of some [`Settings`] on a bound listener.
+//! [`server::serve`] runs the service of some [`settings::Settings`] on a bound listener.
 
 pub mod body;
 mod docs;
@@ -10,6 +10,8 @@ mod observe;
 pub mod problem;
 mod request_id;
 pub mod server;
+pub mod settings;
+mod solve;
 mod text;
 mod wire;
 mod work;
@@ -24,7 +26,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, Method, Request, StatusCode, header};
+use axum::http::{HeaderName, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::future::RouteFuture;
 use axum::routing::{MethodRouter, get, post};
@@ -35,91 +37,11 @@ use tower::{Layer, Service as _};
 use tower_http::cors::{AllowOrigin, Cors, CorsLayer};
 
 use crate::solver::Solver;
-use body::Pace;
 use body::rest::Source;
 use game::Game;
 use problem::Problem;
+use settings::{CorsOrigins, Settings};
 use work::Work;
-
-/// What the service is told by its operator.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The longest body that is read whole, in bytes.
-    pub max_body_bytes: usize,
-    /// The most lights of a board, rows × cols.
-    pub max_cells: usize,
-    /// The longest search for the fewest presses that a request may ask for.
-    pub max_effort: Duration,
-    /// How long requests are served on after the server stopped being ready.
-    pub drain: Duration,
-    /// How long requests in flight may take after that.
-    pub grace: Duration,
-    /// Who may call from a browser.
-    pub cors_origins: CorsOrigins,
-    /// How many long solves run at once.
-    pub n_workers: usize,
-    /// Deadlines for slow clients.
-    pub timeouts: Timeouts,
-}
-
-impl Settings {
-    /// The most bytes of an answer: the presses and the text of a board take some times what it took.
-    const fn max_answer_bytes(&self) -> usize {
-        self.max_body_bytes
-            .saturating_mul(4)
-            .saturating_add(1 << 16)
-    }
-}
-
-/// The settings of a server that is told nothing.
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            max_body_bytes: 64 << 20,
-            max_cells: 100_000_000,
-            max_effort: Duration::from_secs(10),
-            drain: Duration::from_secs(5),
-            grace: Duration::from_secs(20),
-            cors_origins: CorsOrigins::Any,
-            n_workers: thread::available_parallelism().map_or(1, usize::from),
-            timeouts: Timeouts::default(),
-        }
-    }
-}
-
-/// Which pages in a browser may call.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CorsOrigins {
-    /// All.
-    Any,
-    /// Those of these origins.
-    List(Vec<HeaderValue>),
-}
-
-/// Deadlines for slow clients.
-#[derive(Clone, Copy, Debug)]
-pub struct Timeouts {
-    /// For a request's head, and for the next request on an idle connection.
-    pub header: Duration,
-    /// For the first request of a connection, whatever it sends before.
-    pub first_request: Duration,
-    /// For bodies.
-    pub body: Pace,
-}
-
-/// Long enough for a load balancer that keeps connections for a minute.
-impl Default for Timeouts {
-    fn default() -> Self {
-        Self {
-            header: Duration::from_secs(75),
-            first_request: Duration::from_secs(10),
-            body: Pace {
-                grace: Duration::from_secs(10),
-                bytes_per_s: 16 << 10,
-            },
-        }
-    }
-}
 
 /// Is the server ready for traffic, or on its way down?
 #[derive(Clone, Debug, Default)]
@@ -184,7 +106,7 @@ type Answered = Result<Response, Infallible>;
 #[derive(Debug)]
 struct Service {
     /// CORS around the routes. The lock is held while a future is made, never while it runs.
-    routes: Mutex<Stack>,
+    stack: Mutex<Stack>,
     /// What the answers need besides.
     shared: Arc<Shared>,
 }
@@ -203,10 +125,11 @@ impl Service {
     fn new(settings: Settings, readiness: Readiness) -> Self {
         let cors = cors(&settings.cors_origins);
         let work = Work::new(settings.n_workers);
+        let solver = Solver::new(settings.search_bytes);
         let app = App {
             settings,
             readiness: readiness.clone(),
-            solver: Solver::default(),
+            solver,
             work,
         };
         Self::layered(routes(), Arc::new(app), &cors, readiness)
@@ -214,35 +137,35 @@ impl Service {
 
     /// Some routes inside the layers.
     fn layered<S: Clone + Send + Sync + 'static>(
-        routes: impl IntoIterator<Item = (&'static str, MethodRouter<S>)>,
+        table: impl IntoIterator<Item = (&'static str, MethodRouter<S>)>,
         state: S,
         cors: &CorsLayer,
         readiness: Readiness,
     ) -> Self {
-        let (mut router, mut known_paths) = (Router::new(), Vec::new());
-        for (path, methods) in routes {
+        let (mut router, mut paths) = (Router::new(), Vec::new());
+        for (path, methods) in table {
             router = router.route(path, methods);
-            known_paths.push(path);
+            paths.push(path);
         }
         let caught = MapFuture::new(router.with_state(state), catch_panic as fn(_) -> _);
-        let routes = Mutex::new(cors.layer(caught));
+        let stack = Mutex::new(cors.layer(caught));
         Self {
-            routes,
-            shared: Arc::new(Shared { paths: known_paths, readiness }),
+            stack,
+            shared: Arc::new(Shared { paths, readiness }),
         }
     }
 
     /// The same service for another connection.
     fn another(&self) -> Self {
         Self {
-            routes: Mutex::new(self.lock().clone()),
+            stack: Mutex::new(self.lock().clone()),
             shared: Arc::clone(&self.shared),
         }
     }
 
     /// The routes.
     fn lock(&self) -> MutexGuard<'_, Stack> {
-        self.routes.lock().unwrap_or_else(PoisonError::into_inner)
+        self.stack.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Answers a request.
@@ -290,7 +213,7 @@ async fn solve(
     State(app): State<Arc<App>>,
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
-    game::answer(app, Game::Solve, request).await
+    solve::answer(app, Game::Solve, request).await
 }
 
 /// `POST /flip-game`
@@ -298,7 +221,7 @@ async fn flip_game(
     State(app): State<Arc<App>>,
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
-    game::answer(app, Game::FlipGame, request).await
+    solve::answer(app, Game::FlipGame, request).await
 }
 
 /// `GET /readyz`: does the server want traffic?

@@ -1,7 +1,7 @@
 //! The process shell: the command line, then one of serve, solve, flip-game and healthcheck.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -38,14 +38,27 @@ fn run_server(serve: Serve) -> io::Result<()> {
 
 /// Answers a judge's input from a file or standard input to standard output.
 fn pipe(file: Option<&Path>, judge: Box<dyn Judge>) -> io::Result<()> {
-    let input: Box<dyn Read> = match file {
-        Some(path) if path != Path::new("-") => Box::new(File::open(path).map_err(|error| {
-            io::Error::new(
-                error.kind(),
-                format!("cannot read {}: {error}", path.display()),
-            )
-        })?),
-        Some(_) | None => Box::new(io::stdin().lock()),
-    };
-    pipe::pipe(input, io::stdout().lock(), judge)
+    let output = io::stdout().lock();
+    match file {
+        Some(path) if path != Path::new("-") => pipe::pipe(open(path)?, output, judge),
+        Some(_) | None => pipe::pipe(io::stdin().lock(), output, judge),
+    }
+}
+
+/// Opens a file to read; the error names it. A folder opens well and then cannot be read, so it is told here.
+fn open(path: &Path) -> io::Result<File> {
+    let opened = File::open(path).and_then(|file| {
+        let is_folder = file.metadata()?.is_dir();
+        if is_folder {
+            Err(io::ErrorKind::IsADirectory.into())
+        } else {
+            Ok(file)
+        }
+    });
+    opened.map_err(|error| {
+        io::Error::new(
+            error.kind(),
+            format!("cannot read {}: {error}", path.display()),
+        )
+    })
 }

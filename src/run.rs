@@ -6,7 +6,8 @@ use std::net::SocketAddr;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-use crate::http::{Settings, server};
+use crate::http::server;
+use crate::http::settings::Settings;
 
 /// Serves on `listen` until SIGTERM or SIGINT and drains; a second signal ends it at once.
 ///

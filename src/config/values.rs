@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::HeaderValue;
 use bytesize::ByteSize;
 
-use crate::http::CorsOrigins;
+use crate::http::settings::CorsOrigins;
 use crate::telemetry::LogFormat;
 
 /// `text` or `json`.

@@ -95,7 +95,7 @@ impl Reader {
         frame.map_err(|_elapsed| self.too_slow())
     }
 
-    /// Reads away what is left, at most 64 MiB and 3 s of it.
+    /// Reads away what is left, at most 256 MiB and 3 s of it.
     pub(super) async fn read_away(self) {
         rest::read_away(self.body).await;
     }

@@ -1,6 +1,8 @@
 //! Which type a body has, and which type the answer gets.
 
-use axum::http::{HeaderMap, header};
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 use mediatype::{MediaType, MediaTypeList, ReadParams, names};
 
 use super::problem::Problem;
@@ -46,6 +48,12 @@ impl Media {
             _ => None,
         }
     }
+}
+
+/// An answer of a type, with status 200.
+pub(super) fn respond(media: Media, body: impl Into<Body>) -> Response {
+    let content_type = HeaderValue::from_static(media.content_type());
+    ([(header::CONTENT_TYPE, content_type)], body.into()).into_response()
 }
 
 /// The types that the routes read, with the header that says so, for a caller who sent another.

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::time::Instant;
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Method, Request, Version, header};
+use axum::http::{HeaderValue, Method, Request, StatusCode, Version, header};
 use axum::response::Response;
 
 use super::body::rest::{self, Source};
@@ -29,7 +29,8 @@ where
 
     let Ok(mut response) = next(request).await;
 
-    if let Some(rest) = rest {
+    // What comes too slowly is not waited for once more.
+    if let Some(rest) = rest.filter(|_| response.status() != StatusCode::REQUEST_TIMEOUT) {
         rest.read_away().await;
     }
     let id_text = id.to_str().unwrap_or_default();

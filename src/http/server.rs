@@ -20,7 +20,8 @@ use hyper_util::server::conn::auto::Builder;
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
 
-use super::{Readiness, Service, Settings, Timeouts};
+use super::settings::{Settings, Timeouts};
+use super::{Readiness, Service};
 
 /// How long to wait when no connection can be accepted, for want of file descriptors above all.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);

@@ -10,16 +10,18 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
+use http_body::Body as _;
 use http_body_util::channel::{Channel, Sender};
 
 use super::App;
 use super::body::{self, Chunks, Reader};
-use super::game::{self, Game, MAX_INLINE_BYTES};
-use super::negotiate::Media;
+use super::game::Game;
+use super::negotiate::{self, Media};
 use super::problem::kind::Kind;
 use super::problem::{Fault, Problem};
 use super::wire::answer::{self, Answers};
 use super::wire::grid::{Grid, RowForm};
+use super::work::MAX_INLINE_BYTES;
 use crate::formats::judge::{Judge, TextFault};
 use crate::solver::board::Board;
 use crate::solver::{Outcome, Puzzle, Stop, Want};
@@ -50,11 +52,16 @@ pub(super) async fn answer(
         Media::Text => MAX_WHOLE_BYTES,
         Media::Json => app.settings.max_body_bytes,
     };
+    let is_declared_over = (max_bytes as u64) < body.size_hint().lower();
+    if media == Media::Json && is_declared_over {
+        return Err(body::too_large(max_bytes));
+    }
     let mut reader = Reader::new(body, app.settings.timeouts.body);
     let mut chunks = Chunks::default();
     let is_whole = reader.fill(&mut chunks, max_bytes).await?;
     let mut session = Session::new(Arc::clone(&app), game);
     match (is_whole, media) {
+        (_, Media::Json) if max_bytes < chunks.len() => Err(body::too_large(max_bytes)),
         (true, _) if chunks.len() <= MAX_INLINE_BYTES => session.whole(media, &chunks.into_bytes()),
         (true, _) => {
             let job = move |_stop: &Stop| session.whole(media, &chunks.into_bytes());
@@ -70,7 +77,7 @@ pub(super) async fn answer(
             let (session, out) = app.work.run(Duration::MAX, job).await??;
             let (sender, channel) = Channel::new(WAITING_PIECES);
             tokio::spawn(session.stream(out, reader, sender));
-            Ok(game::respond(media, Body::new(channel)))
+            Ok(negotiate::respond(media, Body::new(channel)))
         }
     }
 }
@@ -115,7 +122,7 @@ impl Session {
             Media::Text => self.solve_read(),
             Media::Json => self.render_json()?,
         };
-        Ok(game::respond(media, bytes))
+        Ok(negotiate::respond(media, bytes))
     }
 
     /// Answers the first part of a text that goes on.

@@ -7,6 +7,9 @@
 pub(super) mod answer;
 pub(super) mod grid;
 mod grids;
+mod members;
 mod options;
+mod packer;
+pub(super) mod parse;
 pub(super) mod request;
-pub(super) mod value;
+mod value;

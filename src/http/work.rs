@@ -13,6 +13,9 @@ use tokio::task;
 use super::problem::Problem;
 use crate::solver::Stop;
 
+/// Bodies up to this size are read on the thread that got them; longer ones take some tens of microseconds.
+pub(super) const MAX_INLINE_BYTES: usize = 16 << 10;
+
 /// How many requests may wait for each one that runs.
 const WAITING_PER_RUNNING: usize = 32;
 

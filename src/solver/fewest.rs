@@ -160,6 +160,7 @@ impl Patterns {
     ///
     /// Outcomes: when stopped or out of memory the best set found, not proved, with a bound that holds.
     /// Cost: see [`enumerate`] and [`meet()`]. Checked: the ways against each other; published values.
+    #[cfg(test)]
     pub(super) fn fewest(&self, start: &Board, limits: Limits<'_>) -> Best {
         self.fewest_within(start, usize::MAX, limits)
     }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use lights_out::http::Settings;
+use lights_out::http::settings::Settings;
 use reqwest::{ClientBuilder, Method, Version};
 
 use crate::problems::check_problem;

@@ -1,6 +1,6 @@
 //! Calls from pages in a browser: which origins may, and what they see of answers and failures.
 
-use lights_out::http::{CorsOrigins, Settings};
+use lights_out::http::settings::{CorsOrigins, Settings};
 use reqwest::{Method, RequestBuilder};
 
 use crate::support::{Answer, App, settings, spawn_app, spawn_app_with};

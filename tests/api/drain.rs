@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use lights_out::http::Settings;
+use lights_out::http::settings::Settings;
 use reqwest::ClientBuilder;
 use serde_json::json;
 

@@ -118,14 +118,7 @@ fn shapes_at_the_edge() {
         ("\"\"", "the string \"\""),
     ] {
         let detail = format!("expected an object, found {found}");
-        check_faults(
-            &app,
-            body,
-            &[
-                ("", &detail),
-                ("", "expected one of ONE and MANY, found neither"),
-            ],
-        );
+        check_faults(&app, body, &[("", &detail)]);
     }
 }
 
@@ -143,7 +136,6 @@ fn numbers_at_the_edge() {
             &[("/ONE/0/0", &detail)],
         );
     }
-    check_not_json(&app, "{\"ONE\":\n[[1e400]]}", "2:7", "number out of range");
     check_not_json(&app, "{\"ONE\":\n[[01]]}", "2:4", "invalid number");
     check_not_json(&app, "{\"ONE\":\n[[NaN]]}", "2:3", "expected value");
     check_not_json(&app, "{\"ONE\":\n[[1.]]}", "2:5", "invalid number");
@@ -179,11 +171,7 @@ fn nesting_without_end() {
     let objects = format!("{open_objects}0{close_objects}");
     let neither = ("", "expected one of ONE and MANY, found neither");
     let unknown = "unknown field; known are KNOWN";
-    check_faults(
-        &app,
-        &lists,
-        &[("", "expected an object, found a list"), neither],
-    );
+    check_faults(&app, &lists, &[("", "expected an object, found a list")]);
     check_faults(&app, &objects, &[("/a", unknown), neither]);
     for (value, found) in [(&lists, "a list"), (&objects, "an object")] {
         let light = ("/ONE/0/0", format!("expected 0 or 1, found {found}"));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use lights_out::http::Settings;
+use lights_out::http::settings::Settings;
 use reqwest::{Body, RequestBuilder};
 use serde_json::json;
 use tokio::task::JoinSet;

@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::time::Duration;
 
 use lights_out::http::server;
-use lights_out::http::{Settings, Timeouts};
+use lights_out::http::settings::{Settings, Timeouts};
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, ClientBuilder, Method, RequestBuilder, Response, Version};
 use serde_json::Value;

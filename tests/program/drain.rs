@@ -79,11 +79,8 @@ fn a_signal_under_load_loses_no_request() {
 #[test]
 fn what_is_in_flight_when_the_listener_closes_is_finished() {
     let server = Server::start_local(&["--drain", "300ms"]);
-    // 39 × 39 lights, of which the five around the middle are on.
-    let mut rows = vec!["0".repeat(39); 39];
-    for (row, col) in [(18, 19), (19, 18), (19, 19), (19, 20), (20, 19)] {
-        rows[row].replace_range(col..=col, "1");
-    }
+    // All 79 × 79 lights are on, which takes all the effort that there is.
+    let rows = vec!["1".repeat(79); 79];
     let body = serde_json::json!({ "grid": rows, "effort": 1500 }).to_string();
     block_on(async {
         let (client, url) = (client(), server.url("/solve"));
@@ -107,7 +104,7 @@ fn a_draining_server_is_of_bad_health_and_a_second_signal_ends_it() {
             &health,
             1,
             "",
-            "lights-out: the server is not ready: HTTP/1.1 503\n",
+            &format!("lights-out: {address}: the server is not ready: HTTP/1.1 503\n"),
         );
         server.signal(signals[1]);
         assert_eq!(server.ended(), (Some(1), CUT.to_owned()));

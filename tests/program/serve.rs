@@ -219,6 +219,6 @@ fn the_health_of_no_server_is_bad() {
         &run,
         1,
         "",
-        "lights-out: Connection refused (os error 111)\n",
+        &format!("lights-out: {address}: Connection refused (os error 111)\n"),
     );
 }

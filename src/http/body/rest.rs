@@ -17,7 +17,7 @@ use http_body::{Body as HttpBody, Frame, SizeHint};
 use http_body_util::BodyExt;
 
 /// The most that is read away, in bytes.
-const MAX_REST_BYTES: usize = 64 << 20;
+const MAX_REST_BYTES: usize = 256 << 20;
 
 /// The longest that reading away may take.
 const MAX_REST_TIME: Duration = Duration::from_secs(3);
@@ -109,7 +109,7 @@ pub(in crate::http) fn watch<B: Source>(request: Request<B>) -> (Request<Body>, 
 }
 
 impl Rest {
-    /// Reads away what is left, at most 64 MiB and 3 s of it.
+    /// Reads away what is left, at most 256 MiB and 3 s of it.
     ///
     /// A client that waits for `100 Continue` and was not told to go on has sent nothing, so nothing is read.
     pub(in crate::http) async fn read_away(self) {
@@ -126,7 +126,7 @@ impl Rest {
     }
 }
 
-/// Reads away a body, at most 64 MiB and 3 s of it.
+/// Reads away a body, at most 256 MiB and 3 s of it.
 pub(in crate::http) async fn read_away(mut body: Body) {
     let read = async {
         let mut n_bytes = 0;

@@ -85,7 +85,7 @@ impl fmt::Display for Found<'_> {
         match self {
             Self::Null => f.write_str("null"),
             Self::Bool(value) => write!(f, "{value}"),
-            Self::Number(value) => write!(f, "{value}"),
+            Self::Number(value) => f.write_str(&shorten(&value.to_string())),
             Self::Text(text) => write!(f, "the string {:?}", shorten(text)),
             Self::List => f.write_str("a list"),
             Self::Object => f.write_str("an object"),
