@@ -3,6 +3,7 @@
 //! [`server::serve`] runs the service of some [`settings::Settings`] on a bound listener.
 
 pub mod body;
+mod connection;
 mod docs;
 mod game;
 mod negotiate;

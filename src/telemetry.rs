@@ -3,6 +3,7 @@
 //! Lines are gathered and written together, many times a second, by a thread of their own: a system call a
 //! line would cost a small request a fifth of its time. [`Flush`] writes what is left when it is dropped.
 
+mod clock;
 mod fields;
 
 use std::io::{self, IsTerminal, Write};
@@ -35,6 +36,7 @@ pub fn start(format: LogFormat, filter: EnvFilter) -> Flush {
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)
+        .with_timer(clock::Clock)
         .with_writer(lines.clone());
     match format {
         LogFormat::Text => builder

@@ -59,7 +59,8 @@ impl Reader {
         loop {
             let frame = match self.here().await {
                 Poll::Ready(frame) => frame,
-                Poll::Pending => self.wait().await?,
+                // A future of its own, since most bodies are here at once and need none.
+                Poll::Pending => Box::pin(self.wait()).await?,
             };
             match frame {
                 None => return Ok(None),

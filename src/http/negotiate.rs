@@ -2,11 +2,14 @@
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use mediatype::{MediaType, MediaTypeList, ReadParams, names};
 
 use super::problem::Problem;
 use super::problem::kind::Kind;
+
+/// About how many headers an answer has when it leaves.
+const N_HEADERS: usize = 8;
 
 /// A type that the routes read and write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +55,15 @@ impl Media {
 
 /// An answer of a type, with status 200.
 pub(super) fn respond(media: Media, body: impl Into<Body>) -> Response {
-    let content_type = HeaderValue::from_static(media.content_type());
-    ([(header::CONTENT_TYPE, content_type)], body.into()).into_response()
+    let mut response = Response::new(body.into());
+    // Room for what the layers add, so that it is not made in steps.
+    let mut headers = HeaderMap::with_capacity(N_HEADERS);
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static(media.content_type()),
+    );
+    *response.headers_mut() = headers;
+    response
 }
 
 /// The types that the routes read, with the header that says so, for a caller who sent another.

@@ -68,7 +68,7 @@ pub enum CorsOrigins {
 /// Deadlines for slow clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeouts {
-    /// For a request's head, and for the next request on an idle connection.
+    /// For the next request on an idle connection, and for its head; a quarter more at most.
     pub header: Duration,
     /// For the first request of a connection, whatever it sends before.
     pub first_request: Duration,

@@ -36,7 +36,8 @@ pub(super) async fn answer(
     let body = request.into_body();
     match own {
         Media::Json => from_json(app, game, media, body).await,
-        Media::Text => text::answer(app, game, media, body).await,
+        // A future of its own, so that the one for JSON is small to move.
+        Media::Text => Box::pin(text::answer(app, game, media, body)).await,
     }
 }
 
@@ -53,20 +54,34 @@ async fn from_json(
         max_cells: settings.max_cells,
         max_effort: settings.max_effort,
     };
-    let request = if body.len() <= MAX_INLINE_BYTES {
-        parse(game, &body, limits)?
-    } else {
-        app.work
+    if body.len() <= MAX_INLINE_BYTES {
+        let request = parse(game, &body, limits)?;
+        if is_short(&request) {
+            let bytes = solve_all(&app, game, media, &request, &Stop::default())?;
+            return Ok(negotiate::respond(media, bytes));
+        }
+        return Box::pin(solve_long(app, game, media, request)).await;
+    }
+    Box::pin(async move {
+        let request = app
+            .work
             .run(Duration::MAX, move |_stop| parse(game, &body, limits))
-            .await??
-    };
-    let bytes = if is_short(&request) {
-        solve_all(&app, game, media, &request, &Stop::default())?
-    } else {
-        let (app_in_job, effort) = (Arc::clone(&app), request.effort);
-        let job = move |stop: &Stop| solve_all(&app_in_job, game, media, &request, stop);
-        app.work.run(effort, job).await??
-    };
+            .await??;
+        solve_long(app, game, media, request).await
+    })
+    .await
+}
+
+/// Answers a request whose solving takes long, off the async threads.
+async fn solve_long(
+    app: Arc<App>,
+    game: Game,
+    media: Media,
+    request: SolveRequest,
+) -> Result<Response, Problem> {
+    let (app_in_job, effort) = (Arc::clone(&app), request.effort);
+    let job = move |stop: &Stop| solve_all(&app_in_job, game, media, &request, stop);
+    let bytes = app.work.run(effort, job).await??;
     Ok(negotiate::respond(media, bytes))
 }
 

@@ -170,10 +170,10 @@ fn a_list_of_boards_has_a_list_of_objects_in_its_order() {
 fn a_search_that_runs_out_of_effort_says_so() {
     let app = spawn_app_with(settings());
     // Presses at four in nine places, without any pattern, leave a board far from both colours.
-    let pressed =
+    let is_in =
         |row: usize, col: usize| u8::from((row * row + 3 * row * col + 5 * col * col) % 9 < 4);
     let presses: Grid = (0..79)
-        .map(|row| (0..79).map(|col| pressed(row, col)).collect())
+        .map(|row| (0..79).map(|col| is_in(row, col)).collect())
         .collect();
     let grid = brute::press(&vec![vec![0; 79]; 79], &presses);
     let answer = flip(&app, &json!({ "board": grid, "effort": 1 }));

@@ -120,7 +120,8 @@ impl Rest {
             .take();
         match rest {
             Some((_, false)) if self.expects_continue => {}
-            Some((body, _)) => read_away(body).await,
+            // A future of its own, since few requests need it.
+            Some((body, _)) => Box::pin(read_away(body)).await,
             None => {}
         }
     }
