@@ -10,5 +10,6 @@ mod brute;
 mod hand;
 mod laws;
 mod nullity;
+mod published;
 mod seeded;
 mod small;

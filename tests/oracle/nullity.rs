@@ -44,9 +44,11 @@ fn rectangles_to_thirty_have_the_known_nullity() {
 }
 
 #[test]
-fn squares_to_sixty_six_have_the_known_nullity() {
+fn squares_have_the_known_nullity() {
     let solver = Solver::default();
-    for line in lines(SQUARES).take(66) {
+    assert_eq!(lines(SQUARES).count(), 1024);
+    for line in lines(SQUARES).filter(|line| line[0] <= 130 || line[0] % 31 == 0 || 1000 < line[0])
+    {
         check(&solver, line[0], line[0], line[1]);
     }
 }

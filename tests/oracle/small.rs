@@ -146,16 +146,18 @@ impl Trial {
 }
 
 #[test]
-fn every_board_of_at_most_twelve_lights_is_solved_as_brute_force_says() {
-    let shapes = (1..=12).flat_map(|rows| (1..=12 / rows).map(move |cols| (rows, cols)));
+fn every_board_of_at_most_sixteen_lights_is_solved_as_brute_force_says() {
+    let shapes = (1..=16).flat_map(|rows| (1..=16 / rows).map(move |cols| (rows, cols)));
     for (rows, cols) in shapes {
         let trial = Trial::new(rows, cols);
         for (bits, goal) in (0..=trial.table.full()).flat_map(|bits| GOALS.map(|goal| (bits, goal)))
         {
             trial.check_proved(bits, &goal, Want::Fewest, 0);
             trial.check_proved(bits, &goal, Want::All { limit: 1000 }, 1000);
-            trial.check_proved(bits, &goal, Want::All { limit: 3 }, 3);
-            trial.check_any(bits, &goal);
+            if rows * cols <= 12 {
+                trial.check_proved(bits, &goal, Want::All { limit: 3 }, 3);
+                trial.check_any(bits, &goal);
+            }
         }
     }
 }

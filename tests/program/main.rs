@@ -7,6 +7,7 @@
 mod classics;
 mod drain;
 mod filter;
+mod readme;
 mod serve;
 mod support;
 mod usage;
