@@ -156,19 +156,19 @@ impl Patterns {
         })
     }
 
-    /// The smallest set that lights up as `start` does, least in reading order among equals.
-    ///
-    /// Outcomes: when stopped or out of memory the best set found, not proved, with a bound that holds.
-    /// Cost: see [`enumerate`] and [`meet()`]. Checked: the ways against each other; published values.
+    /// The smallest set that lights up as `start` does, of whatever size.
     #[cfg(test)]
     pub(super) fn fewest(&self, start: &Board, limits: Limits<'_>) -> Best {
         self.fewest_within(start, usize::MAX, limits)
     }
 
-    /// The same, where sets of more than `at_most` presses are of no interest.
+    /// The smallest set that lights up as `start` does, least in reading order among equals; sets of more
+    /// than `at_most` presses are of no interest.
     ///
-    /// Outcomes: if there are no smaller sets, some set with more, not proved; `at_least` is more than
-    /// `at_most` if that was proved.
+    /// Outcomes: when stopped or out of memory the best set found, not proved, with a bound that holds. If
+    /// there is no set of at most `at_most`, some set with more, not proved; `at_least` is more than
+    /// `at_most` if that was proved. Cost: see [`enumerate`] and [`meet()`]. Checked: the ways against each
+    /// other; published values.
     pub(super) fn fewest_within(&self, start: &Board, at_most: usize, limits: Limits<'_>) -> Best {
         let guess = self.first_guess(start, limits);
         let mut keep = Keep::new(1, at_most.min(guess.count()));
@@ -196,7 +196,7 @@ impl Patterns {
     /// The first `limit` sets that light up as `start` does, by moves, then in reading order.
     ///
     /// Outcomes: all sets where there are no more than `limit`; when stopped or out of memory the first
-    /// of those met, at least one. Cost: as [`Self::fewest`], and more for a larger `limit`.
+    /// of those met, at least one. Cost: as [`Self::fewest_within`], and more for a larger `limit`.
     pub(super) fn list(&self, start: &Board, limit: usize, limits: Limits<'_>) -> Listing {
         let mut keep = Keep::new(limit.max(1), usize::MAX);
         let reached = self.search(start, &mut keep, limits);
