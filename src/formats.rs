@@ -3,3 +3,5 @@
 //! A file for each format; none knows of requests, files or how a puzzle is solved.
 
 pub mod judge;
+pub mod pbm;
+pub mod svg;
