@@ -6,6 +6,7 @@ pub mod body;
 mod connection;
 mod docs;
 mod game;
+mod image;
 mod negotiate;
 mod observe;
 pub mod problem;
@@ -191,7 +192,14 @@ fn cors(origins: &CorsOrigins) -> CorsLayer {
             request_id::X_REQUEST_ID,
             traceparent,
         ])
-        .expose_headers([request_id::X_REQUEST_ID, header::RETRY_AFTER, header::ALLOW])
+        .expose_headers([
+            request_id::X_REQUEST_ID,
+            header::RETRY_AFTER,
+            header::ALLOW,
+            image::X_OUTCOME,
+            image::X_MOVES,
+            image::X_FEWEST,
+        ])
         .max_age(Duration::from_hours(24))
 }
 

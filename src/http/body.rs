@@ -147,6 +147,32 @@ pub(super) async fn read_whole(body: Body, pace: Pace, max_bytes: usize) -> Resu
     Ok(buffer.into_bytes())
 }
 
+/// Reads a whole body of at most `max_bytes`, and shows its first bytes, about as many as the number beside
+/// the check, to that check before it reads on.
+///
+/// # Errors
+/// As [`read_whole`], and what the check says.
+pub(super) async fn read_checked(
+    body: Body,
+    pace: Pace,
+    max_bytes: usize,
+    (n_first, check): (usize, impl FnOnce(&[u8]) -> Result<(), Problem>),
+) -> Result<Bytes, Problem> {
+    if (max_bytes as u64) < body.size_hint().lower() {
+        return Err(too_large(max_bytes));
+    }
+    let (mut reader, mut buffer) = (Reader::new(body, pace), Chunks::default());
+    let mut is_whole = reader.fill(&mut buffer, n_first.min(max_bytes)).await?;
+    check(buffer.as_slice())?;
+    if !is_whole {
+        is_whole = reader.fill(&mut buffer, max_bytes).await?;
+    }
+    if !is_whole || max_bytes < buffer.len() {
+        return Err(too_large(max_bytes));
+    }
+    Ok(buffer.into_bytes())
+}
+
 /// The problem of a body over the limit.
 pub(super) fn too_large(max_bytes: usize) -> Problem {
     Problem::new(
@@ -182,6 +208,15 @@ impl Chunks {
     /// How many bytes there are.
     pub(super) fn len(&self) -> usize {
         self.first.len() + self.joined.len()
+    }
+
+    /// The bytes so far.
+    fn as_slice(&self) -> &[u8] {
+        if self.joined.is_empty() {
+            &self.first
+        } else {
+            &self.joined
+        }
     }
 
     /// All bytes; not copied when there was one piece.

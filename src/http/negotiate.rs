@@ -11,24 +11,33 @@ use super::problem::kind::Kind;
 /// About how many headers an answer has when it leaves.
 const N_HEADERS: usize = 8;
 
-/// A type that the routes read and write.
+/// A type that the routes read or write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Media {
     /// `application/json`
     Json,
     /// `text/plain`, a judge's input or answer
     Text,
+    /// `image/svg+xml`, a drawing of one board; written, not read
+    Svg,
+    /// `image/x-portable-bitmap`, one board as PBM
+    Pbm,
 }
 
 impl Media {
     /// All types, those first that a caller without any preference gets.
-    const ALL: [Self; 2] = [Self::Json, Self::Text];
+    const ALL: [Self; 4] = [Self::Json, Self::Text, Self::Svg, Self::Pbm];
 
-    /// The two names of the type.
-    const fn names(self) -> (&'static str, &'static str) {
+    /// The types that are read.
+    const READ: [Self; 3] = [Self::Json, Self::Text, Self::Pbm];
+
+    /// The two names of the type, and the suffix where it has one.
+    const fn names(self) -> (&'static str, &'static str, Option<&'static str>) {
         match self {
-            Self::Json => ("application", "json"),
-            Self::Text => ("text", "plain"),
+            Self::Json => ("application", "json", None),
+            Self::Text => ("text", "plain", None),
+            Self::Svg => ("image", "svg", Some("xml")),
+            Self::Pbm => ("image", "x-portable-bitmap", None),
         }
     }
 
@@ -37,13 +46,19 @@ impl Media {
         match self {
             Self::Json => "application/json",
             Self::Text => "text/plain; charset=utf-8",
+            Self::Svg => "image/svg+xml",
+            Self::Pbm => "image/x-portable-bitmap",
         }
     }
 
     /// How many of the two names `range` gives, or `None` when it is for another type.
     fn specificity(self, range: &MediaType<'_>) -> Option<u8> {
-        let (ty, subty) = self.names();
-        let is_subty = range.subty == subty && range.suffix.is_none();
+        let (ty, subty, suffix) = self.names();
+        let is_suffix = match (range.suffix, suffix) {
+            (Some(found), Some(suffix)) => found == suffix,
+            (found, suffix) => found.is_none() && suffix.is_none(),
+        };
+        let is_subty = range.subty == subty && is_suffix;
         match (range.ty.as_str(), range.subty.as_str()) {
             ("*", "*") => Some(0),
             (_, "*") if range.ty == ty => Some(1),
@@ -68,7 +83,7 @@ pub(super) fn respond(media: Media, body: impl Into<Body>) -> Response {
 
 /// The types that the routes read, with the header that says so, for a caller who sent another.
 const READ_TYPES: &str = "send the header 'Content-Type: application/json' with a JSON object, \
-    or 'Content-Type: text/plain' with a judge's input";
+    'Content-Type: text/plain' with a judge's input, or 'Content-Type: image/x-portable-bitmap' with one board";
 
 /// The type of the request's body.
 ///
@@ -97,7 +112,7 @@ pub(super) fn request_type(headers: &HeaderMap) -> Result<Media, Problem> {
         .ok()
         .and_then(|text| MediaType::parse(text).ok());
     let found = parsed.as_ref().and_then(|media_type| {
-        Media::ALL
+        Media::READ
             .into_iter()
             .find(|media| media.specificity(media_type) == Some(2))
     });
@@ -166,7 +181,8 @@ pub(super) fn answer_type(headers: &HeaderMap, own: Media) -> Result<Media, Prob
     match best {
         (0, _) => Err(Problem::new(
             Kind::NotAcceptable,
-            "the route answers with application/json or text/plain, and the Accept header takes neither",
+            "the route answers with application/json, text/plain, image/svg+xml or image/x-portable-bitmap, \
+            and the Accept header takes none of them",
         )),
         (_, media) => Ok(media),
     }
@@ -210,7 +226,13 @@ mod tests {
 
     #[test]
     fn the_answer_has_the_type_that_the_caller_likes_most() {
-        use Media::{Json, Text};
+        use Media::{Json, Pbm, Svg, Text};
+        check_accept("image/*", Json, Some(Svg));
+        check_accept("image/*", Pbm, Some(Pbm));
+        check_accept("*/*", Pbm, Some(Pbm));
+        check_accept("image/svg+xml, */*;q=0.8", Pbm, Some(Svg));
+        check_accept("image/svg", Json, None);
+        check_accept("image/png, image/*;q=0", Pbm, None);
         for own in [Json, Text] {
             check_accept("*/*", own, Some(own));
             check_accept("", own, Some(own));
@@ -239,6 +261,8 @@ mod tests {
         check_content_type("application/json", Some(Media::Json));
         check_content_type("Application/JSON; charset=\"UTF-8\"", Some(Media::Json));
         check_content_type("text/plain;charset=us-ascii", Some(Media::Text));
+        check_content_type("IMAGE/x-portable-bitmap", Some(Media::Pbm));
+        check_content_type("image/svg+xml", None);
         check_content_type("text/plain;charset=utf-16", None);
         check_content_type("application/x-www-form-urlencoded", None);
         check_content_type("application/vnd.api+json", None);

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
+use bytes::Bytes;
 
 use super::game::Game;
 use super::negotiate::{self, Media};
@@ -15,7 +16,7 @@ use super::wire::grid::Grid;
 use super::wire::parse::parse;
 use super::wire::request::{Boards, Limits, SolveRequest};
 use super::work::MAX_INLINE_BYTES;
-use super::{App, body, text};
+use super::{App, body, image, text};
 use crate::solver::board::Size;
 use crate::solver::{Puzzle, Stop};
 
@@ -38,8 +39,13 @@ pub(super) async fn answer(
         Media::Json => from_json(app, game, media, body).await,
         // A future of its own, so that the one for JSON is small to move.
         Media::Text => Box::pin(text::answer(app, game, media, body)).await,
+        // No body is SVG: that is not read.
+        Media::Pbm | Media::Svg => Box::pin(from_pbm(app, game, media, body)).await,
     }
 }
+
+/// Reads a request from a whole body.
+type Parse = fn(Game, &[u8], Limits) -> Result<SolveRequest, Problem>;
 
 /// Answers a JSON request.
 async fn from_json(
@@ -50,6 +56,29 @@ async fn from_json(
 ) -> Result<Response, Problem> {
     let settings = &app.settings;
     let body = body::read_whole(body, settings.timeouts.body, settings.max_body_bytes).await?;
+    from_whole(app, game, media, body, parse).await
+}
+
+/// Answers a bitmap.
+async fn from_pbm(
+    app: Arc<App>,
+    game: Game,
+    media: Media,
+    body: Body,
+) -> Result<Response, Problem> {
+    let body = image::read_whole(&app.settings, body).await?;
+    from_whole(app, game, media, body, image::parse).await
+}
+
+/// Answers a request whose body is here.
+async fn from_whole(
+    app: Arc<App>,
+    game: Game,
+    media: Media,
+    body: Bytes,
+    parse: Parse,
+) -> Result<Response, Problem> {
+    let settings = &app.settings;
     let limits = Limits {
         max_cells: settings.max_cells,
         max_effort: settings.max_effort,
@@ -57,8 +86,7 @@ async fn from_json(
     if body.len() <= MAX_INLINE_BYTES {
         let request = parse(game, &body, limits)?;
         if is_short(&request) {
-            let bytes = solve_all(&app, game, media, &request, &Stop::default())?;
-            return Ok(negotiate::respond(media, bytes));
+            return solve_all(&app, game, media, &request, &Stop::default());
         }
         return Box::pin(solve_long(app, game, media, request)).await;
     }
@@ -81,8 +109,7 @@ async fn solve_long(
 ) -> Result<Response, Problem> {
     let (app_in_job, effort) = (Arc::clone(&app), request.effort);
     let job = move |stop: &Stop| solve_all(&app_in_job, game, media, &request, stop);
-    let bytes = app.work.run(effort, job).await??;
-    Ok(negotiate::respond(media, bytes))
+    app.work.run(effort, job).await?
 }
 
 /// Does solving take less than some tens of microseconds?
@@ -106,28 +133,33 @@ fn solve_all(
     media: Media,
     request: &SolveRequest,
     stop: &Stop,
-) -> Result<Vec<u8>, Problem> {
+) -> Result<Response, Problem> {
     let solve = |grid: &Grid| {
         let puzzle = Puzzle::new(grid.board.clone(), request.goal.clone(), request.want);
         puzzle
             .map(|puzzle| app.solver.solve(&puzzle, stop))
             .map_err(|error| Problem::internal(error.to_string()))
     };
-    match (&request.boards, media) {
-        (Boards::One(grid), Media::Json) => Ok(answer::render_one(game, grid, &solve(grid)?)),
+    let bytes = match (&request.boards, media) {
+        (Boards::One(grid), Media::Json) => answer::render_one(game, grid, &solve(grid)?),
         (Boards::Many(grids), Media::Json) => {
             let mut answers = Answers::new(game, app.settings.max_answer_bytes());
             for grid in grids {
                 answers.push(grid, &solve(grid)?)?;
             }
-            Ok(answers.into_list())
+            answers.into_list()
         }
         (boards, Media::Text) => {
             let mut out = Vec::new();
             for (grid, number) in boards.as_slice().iter().zip(1..) {
                 game.render(number, &solve(grid)?, &mut out);
             }
-            Ok(out)
+            out
         }
-    }
+        (boards, Media::Svg | Media::Pbm) => {
+            let grids = boards.as_slice();
+            return image::answer(game, media, grids, |grid| &grid.board, solve);
+        }
+    };
+    Ok(negotiate::respond(media, bytes))
 }

@@ -16,6 +16,7 @@ use http_body_util::channel::{Channel, Sender};
 use super::App;
 use super::body::{self, Chunks, Reader};
 use super::game::Game;
+use super::image;
 use super::negotiate::{self, Media};
 use super::problem::kind::Kind;
 use super::problem::{Fault, Problem};
@@ -50,10 +51,10 @@ pub(super) async fn answer(
 ) -> Result<Response, Problem> {
     let max_bytes = match media {
         Media::Text => MAX_WHOLE_BYTES,
-        Media::Json => app.settings.max_body_bytes,
+        Media::Json | Media::Svg | Media::Pbm => app.settings.max_body_bytes,
     };
     let is_declared_over = (max_bytes as u64) < body.size_hint().lower();
-    if media == Media::Json && is_declared_over {
+    if media != Media::Text && is_declared_over {
         return Err(body::too_large(max_bytes));
     }
     let mut reader = Reader::new(body, app.settings.timeouts.body);
@@ -61,13 +62,15 @@ pub(super) async fn answer(
     let is_whole = reader.fill(&mut chunks, max_bytes).await?;
     let mut session = Session::new(Arc::clone(&app), game);
     match (is_whole, media) {
-        (_, Media::Json) if max_bytes < chunks.len() => Err(body::too_large(max_bytes)),
+        (_, Media::Json | Media::Svg | Media::Pbm) if max_bytes < chunks.len() => {
+            Err(body::too_large(max_bytes))
+        }
         (true, _) if chunks.len() <= MAX_INLINE_BYTES => session.whole(media, &chunks.into_bytes()),
         (true, _) => {
             let job = move |_stop: &Stop| session.whole(media, &chunks.into_bytes());
             app.work.run(Duration::MAX, job).await?
         }
-        (false, Media::Json) => Err(body::too_large(max_bytes)),
+        (false, Media::Json | Media::Svg | Media::Pbm) => Err(body::too_large(max_bytes)),
         (false, Media::Text) => {
             let job = move |_stop: &Stop| {
                 session
@@ -121,6 +124,7 @@ impl Session {
         let bytes = match media {
             Media::Text => self.solve_read(),
             Media::Json => self.render_json()?,
+            Media::Svg | Media::Pbm => return self.image(media),
         };
         Ok(negotiate::respond(media, bytes))
     }
@@ -187,6 +191,16 @@ impl Session {
             answers.push(&grid, &outcome)?;
         }
         Ok(answers.into_list())
+    }
+
+    /// Solves the one board of a whole text and returns its answer as an image.
+    fn image(&mut self, media: Media) -> Result<Response, Problem> {
+        let boards = std::mem::take(&mut self.boards);
+        let solve = |board: &Board| {
+            let outcome = self.solve(board.clone());
+            outcome.ok_or_else(|| Problem::internal("a judge's goal of another size"))
+        };
+        image::answer(self.game, media, &boards, |board| board, solve)
     }
 
     /// Answers a text while it comes. `out` is the answer to what has been read.

@@ -6,7 +6,7 @@ use reqwest::{Method, RequestBuilder};
 use crate::support::{Answer, App, settings, spawn_app, spawn_app_with};
 
 /// The headers that a page may read besides the plain ones.
-const EXPOSED: &str = "x-request-id,retry-after,allow";
+const EXPOSED: &str = "x-request-id,retry-after,allow,x-outcome,x-moves,x-fewest";
 
 /// An answer of each kind, with its status.
 fn requests(app: &App) -> Vec<(u16, RequestBuilder)> {

@@ -12,6 +12,7 @@ mod drain;
 mod faults;
 mod flip_game;
 mod hostile;
+mod images;
 mod limits;
 mod openapi;
 mod options;

@@ -9,7 +9,7 @@ fn status_and_title(slug: &str) -> (u16, &'static str) {
     match slug {
         "not-json" => (400, "The body is not JSON"),
         "not-utf8" => (400, "The body is not UTF-8"),
-        "not-a-board" => (400, "The text is no judge's input"),
+        "not-a-board" => (400, "The body is no board"),
         "bad-request" => (400, "The request is not well-formed"),
         "not-found" => (404, "No such route"),
         "method-not-allowed" => (405, "The route has no such method"),

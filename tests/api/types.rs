@@ -188,14 +188,15 @@ fn a_type_may_be_written_in_other_ways() {
 }
 
 #[test]
-fn a_caller_who_accepts_neither_type_is_told_both() {
+fn a_caller_who_accepts_no_type_of_ours_is_told_all() {
     let app = spawn_app();
-    let detail = "the route answers with application/json or text/plain, and the Accept header takes neither";
+    let detail = "the route answers with application/json, text/plain, image/svg+xml or image/x-portable-bitmap, \
+        and the Accept header takes none of them";
     for path in ["/solve", "/flip-game"] {
         for accept in [
             "text/html",
             "*/*;q=0",
-            "image/*, application/json;q=0, text/plain;q=0.0",
+            "image/png, application/json;q=0, text/plain;q=0.0",
         ] {
             let answer = ask(&app, path, ("text/plain", accept), "0");
             check_problem(&answer, "not-acceptable", detail);
@@ -207,7 +208,7 @@ fn a_caller_who_accepts_neither_type_is_told_both() {
 fn a_body_of_another_type_is_told_which_header_to_send() {
     let app = spawn_app();
     let send = "send the header 'Content-Type: application/json' with a JSON object, \
-        or 'Content-Type: text/plain' with a judge's input";
+        'Content-Type: text/plain' with a judge's input, or 'Content-Type: image/x-portable-bitmap' with one board";
     for path in ["/solve", "/flip-game"] {
         for (media, found) in [
             (
@@ -215,6 +216,7 @@ fn a_body_of_another_type_is_told_which_header_to_send() {
                 "the type \"application/x-www-form-urlencoded\" is not read",
             ),
             ("text/csv", "the type \"text/csv\" is not read"),
+            ("image/svg+xml", "the type \"image/svg+xml\" is not read"),
             (
                 "application/vnd.api+json",
                 "the type \"application/vnd.api+json\" is not read",

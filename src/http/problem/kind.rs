@@ -9,7 +9,7 @@ pub enum Kind {
     NotJson,
     /// When a body is not UTF-8.
     NotUtf8,
-    /// When a text is no judge's input.
+    /// When a text is no judge's input, or a bitmap no board.
     NotABoard,
     /// When the request could not be read as HTTP.
     BadRequest,
@@ -112,7 +112,7 @@ impl Kind {
         match self {
             Self::NotJson => "The body is not JSON",
             Self::NotUtf8 => "The body is not UTF-8",
-            Self::NotABoard => "The text is no judge's input",
+            Self::NotABoard => "The body is no board",
             Self::BadRequest => "The request is not well-formed",
             Self::NotFound => "No such route",
             Self::MethodNotAllowed => "The route has no such method",
@@ -132,7 +132,7 @@ impl Kind {
         match self {
             Self::NotJson => "Mend the syntax at the line and column in the list of errors.",
             Self::NotUtf8 => "Send the text in UTF-8; the detail names the first byte that is not.",
-            Self::NotABoard => "Mend the text at the line and column in the list of errors.",
+            Self::NotABoard => "Mend the body at the place that the detail names.",
             Self::BadRequest => "The detail says what could not be read.",
             Self::NotFound => "The routes stand in /openapi.yaml.",
             Self::MethodNotAllowed => "Use one of the methods in the Allow header.",
