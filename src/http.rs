@@ -3,6 +3,7 @@
 //! [`server::serve`] runs the service of some [`settings::Settings`] on a bound listener.
 
 pub mod body;
+mod check;
 mod connection;
 mod docs;
 mod game;
@@ -76,11 +77,12 @@ struct App {
 }
 
 /// The routes: path, methods and handlers.
-fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 8] {
+fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 9] {
     [
         ("/", get(docs::page)),
         ("/solve", post(solve)),
         ("/flip-game", post(flip_game)),
+        ("/check", post(check)),
         ("/healthz", get(StatusCode::OK)),
         ("/readyz", get(readyz)),
         ("/openapi.yaml", get(docs::openapi_yaml)),
@@ -231,6 +233,14 @@ async fn flip_game(
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
     solve::answer(app, Game::FlipGame, request).await
+}
+
+/// `POST /check`
+async fn check(
+    State(app): State<Arc<App>>,
+    request: axum::extract::Request,
+) -> Result<Response, Problem> {
+    check::answer(app, request).await
 }
 
 /// `GET /readyz`: does the server want traffic?

@@ -8,6 +8,7 @@
 mod bits;
 pub mod board;
 mod cache;
+pub mod check;
 pub mod classic;
 mod fewest;
 mod gf2;

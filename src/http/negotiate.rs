@@ -1,5 +1,7 @@
 //! Which type a body has, and which type the answer gets.
 
+pub(super) mod json;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;

@@ -85,7 +85,7 @@ async fn from_whole(
     };
     if body.len() <= MAX_INLINE_BYTES {
         let request = parse(game, &body, limits)?;
-        if is_short(&request) {
+        if is_short(sizes(&request)) {
             return solve_all(&app, game, media, &request, &Stop::default());
         }
         return Box::pin(solve_long(app, game, media, request)).await;
@@ -112,18 +112,19 @@ async fn solve_long(
     app.work.run(effort, job).await?
 }
 
-/// Does solving take less than some tens of microseconds?
+/// The sizes of a request's boards.
+fn sizes(request: &SolveRequest) -> impl Iterator<Item = Size> + Clone {
+    let boards = request.boards.as_slice().iter();
+    boards.map(|grid| grid.board.size())
+}
+
+/// Does solving boards of these sizes take less than some tens of microseconds?
 ///
 /// The nullity is at most the shorter side, so on eight rows there are at most 256 sets to compare.
-fn is_short(request: &SolveRequest) -> bool {
+pub(super) fn is_short(sizes: impl Iterator<Item = Size> + Clone) -> bool {
     let is_small = |size: Size| size.rows().min(size.cols()) <= 8;
-    let sizes = request
-        .boards
-        .as_slice()
-        .iter()
-        .map(|grid| grid.board.size());
     let n_lights: usize = sizes.clone().map(Size::lights).sum();
-    n_lights <= MAX_INLINE_LIGHTS && sizes.clone().all(is_small)
+    n_lights <= MAX_INLINE_LIGHTS && { sizes }.all(is_small)
 }
 
 /// Solves all boards of a request and writes the answers.

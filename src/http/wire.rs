@@ -5,6 +5,7 @@
 //! pointer to it, so that a caller sees all faults of a body at once.
 
 pub(super) mod answer;
+pub(super) mod check;
 pub(super) mod grid;
 mod grids;
 mod members;
@@ -12,4 +13,5 @@ mod options;
 mod packer;
 pub(super) mod parse;
 pub(super) mod request;
+mod rows;
 mod value;

@@ -6,6 +6,7 @@
 )]
 
 mod brute;
+mod check;
 mod connection;
 mod cors;
 mod drain;

@@ -107,6 +107,11 @@ impl App {
         self.post("/flip-game", media, body)
     }
 
+    /// `POST /check` with a body in JSON.
+    pub(crate) fn check(&self, body: impl Into<reqwest::Body>) -> RequestBuilder {
+        self.post("/check", "application/json", body)
+    }
+
     /// `GET /`
     pub(crate) fn page(&self) -> RequestBuilder {
         self.request(Method::GET, "/")

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::grid::{Grid, RowForm};
+use super::rows::write_board;
 use crate::http::game::Game;
 use crate::http::problem::Problem;
 use crate::http::problem::kind::Kind;
@@ -207,27 +208,7 @@ impl Writer<'_> {
 
     /// A board, as lists of 0 and 1 or as strings.
     fn board(&mut self, board: &Board) {
-        let size = board.size();
-        for row_idx in 0..size.rows() {
-            self.raw(if row_idx == 0 { "[" } else { "," });
-            let lights =
-                (0..size.cols()).map(|col_idx| b'0' + u8::from(board.get(row_idx, col_idx)));
-            match self.form {
-                RowForm::Strings => {
-                    self.out.push(b'"');
-                    self.out.extend(lights);
-                    self.out.push(b'"');
-                }
-                RowForm::Numbers => {
-                    self.out.push(b'[');
-                    self.out.extend(lights.flat_map(|light| [light, b',']));
-                    // The comma behind the last light makes room for the end of the row.
-                    self.out.pop();
-                    self.out.push(b']');
-                }
-            }
-        }
-        self.raw("]");
+        write_board(self.out, board, self.form);
     }
 }
 

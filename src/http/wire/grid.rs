@@ -26,6 +26,14 @@ enum Letters {
 }
 
 impl Letters {
+    /// The letters of a game.
+    const fn of(game: Game) -> Self {
+        match game {
+            Game::Solve => Self::Digits,
+            Game::FlipGame => Self::Colours,
+        }
+    }
+
     /// The light that a letter stands for.
     const fn light(self, letter: char) -> Option<bool> {
         match (self, letter) {
@@ -69,16 +77,17 @@ pub(super) struct Context {
 impl Context {
     /// Nothing read yet.
     pub(super) fn new(game: Game, max_cells: usize) -> Self {
-        let letters = match game {
-            Game::Solve => Letters::Digits,
-            Game::FlipGame => Letters::Colours,
-        };
         Self {
             faults: Faults::default(),
             max_cells,
             is_over: false,
-            letters,
+            letters: Letters::of(game),
         }
+    }
+
+    /// From now on strings are read with the letters of a game.
+    pub(super) const fn read_letters_of(&mut self, game: Game) {
+        self.letters = Letters::of(game);
     }
 }
 

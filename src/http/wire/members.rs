@@ -22,7 +22,7 @@ const DEFAULT_LIMIT: u64 = 100;
 const MAX_LIMIT: u64 = 1000;
 
 /// How long the search for the fewest may take when the request does not say, in milliseconds.
-const DEFAULT_EFFORT_MS: u64 = 1000;
+pub(super) const DEFAULT_EFFORT_MS: u64 = 1000;
 
 /// A field of the request object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::grid::Context;
 use super::grids::MAX_BOARDS;
 use super::members::{Members, ReadBody};
 use super::request::{Limits, SolveRequest};
-use super::value::Any;
+use super::value::{Any, Read};
 use crate::http::game::Game;
 use crate::http::problem::kind::Kind;
 use crate::http::problem::{Fault, Problem};
@@ -21,25 +21,15 @@ pub(in crate::http) fn parse(
     body: &[u8],
     limits: Limits,
 ) -> Result<SolveRequest, Problem> {
-    let text = std::str::from_utf8(body).map_err(|error| {
-        let position = error.valid_up_to() + 1;
-        Problem::new(
-            Kind::NotUtf8,
-            format!("byte {position} of the body is not UTF-8"),
-        )
-    })?;
     let mut context = Context::new(game, limits.max_cells);
     let mut members = Members::default();
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    Any(ReadBody {
+    let read = ReadBody {
         game,
         limits,
         context: &mut context,
         members: &mut members,
-    })
-    .deserialize(&mut deserializer)
-    .and_then(|()| deserializer.end())
-    .map_err(|error| not_json(text, &error))?;
+    };
+    read_json(body, read)?;
     if context.is_over {
         return Err(over(limits.max_cells, "a board", "lights"));
     }
@@ -55,8 +45,31 @@ pub(in crate::http) fn parse(
     }
 }
 
+/// Reads a body that is one JSON value.
+///
+/// # Errors
+/// [`Kind::NotUtf8`] and [`Kind::NotJson`] for a body that is neither, [`Kind::WrongShape`] for a number
+/// that no reader can hold.
+pub(super) fn read_json<'de, R>(body: &'de [u8], read: R) -> Result<(), Problem>
+where
+    R: Read<'de, Value = ()>,
+{
+    let text = std::str::from_utf8(body).map_err(|error| {
+        let position = error.valid_up_to() + 1;
+        Problem::new(
+            Kind::NotUtf8,
+            format!("byte {position} of the body is not UTF-8"),
+        )
+    })?;
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    Any(read)
+        .deserialize(&mut deserializer)
+        .and_then(|()| deserializer.end())
+        .map_err(|error| not_json(text, &error))
+}
+
 /// The problem of something over a limit.
-fn over(limit: usize, what: &str, of_what: &str) -> Problem {
+pub(super) fn over(limit: usize, what: &str, of_what: &str) -> Problem {
     Problem::new(
         Kind::TooLarge,
         format!("{what} is over the limit of {limit} {of_what}"),

@@ -92,7 +92,7 @@ fn every_example_of_a_request_has_the_answer_of_its_name() {
             n_types += 1;
         }
     }
-    assert_eq!(n_types, 6);
+    assert_eq!(n_types, 7);
 }
 
 #[test]
