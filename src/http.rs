@@ -11,6 +11,7 @@ mod image;
 mod negotiate;
 mod observe;
 pub mod problem;
+mod puzzle;
 mod request_id;
 pub mod server;
 pub mod settings;
@@ -77,12 +78,13 @@ struct App {
 }
 
 /// The routes: path, methods and handlers.
-fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 9] {
+fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 10] {
     [
         ("/", get(docs::page)),
         ("/solve", post(solve)),
         ("/flip-game", post(flip_game)),
         ("/check", post(check)),
+        ("/puzzle", get(puzzle)),
         ("/healthz", get(StatusCode::OK)),
         ("/readyz", get(readyz)),
         ("/openapi.yaml", get(docs::openapi_yaml)),
@@ -241,6 +243,14 @@ async fn check(
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
     check::answer(app, request).await
+}
+
+/// `GET /puzzle`
+async fn puzzle(
+    State(app): State<Arc<App>>,
+    request: axum::extract::Request,
+) -> Result<Response, Problem> {
+    puzzle::answer(app, request.uri().query(), request.headers()).await
 }
 
 /// `GET /readyz`: does the server want traffic?

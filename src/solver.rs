@@ -11,11 +11,11 @@ mod cache;
 pub mod check;
 pub mod classic;
 mod fewest;
+pub mod generate;
 mod gf2;
 mod goals;
 mod grid;
 mod known;
-#[cfg(test)]
 mod random;
 
 use std::error::Error;

@@ -12,6 +12,7 @@ mod members;
 mod options;
 mod packer;
 pub(super) mod parse;
+pub(super) mod query;
 pub(super) mod request;
 mod rows;
 mod value;

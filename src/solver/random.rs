@@ -1,4 +1,4 @@
-//! Seeded bits for the solver's tests, the same on every machine.
+//! Seeded bits for new boards and for tests, the same on every machine.
 
 /// The generator `SplitMix64` (Steele, Lea, Flood 2014).
 #[derive(Debug)]
@@ -18,7 +18,14 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
+    /// A number below `bound`, which is not 0: the upper half of the product of the next word and `bound`.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        let product = u128::from(self.word()) * bound as u128;
+        usize::try_from(product >> 64).expect("below the bound")
+    }
+
     /// The next `n_words` words.
+    #[cfg(test)]
     pub(super) fn words(&mut self, n_words: usize) -> Vec<u64> {
         (0..n_words).map(|_| self.word()).collect()
     }

@@ -18,6 +18,7 @@ mod limits;
 mod openapi;
 mod options;
 mod problems;
+mod puzzle;
 mod raw;
 mod request_id;
 mod solve;

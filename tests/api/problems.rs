@@ -18,6 +18,7 @@ fn status_and_title(slug: &str) -> (u16, &'static str) {
         "too-large" => (413, "Over a limit"),
         "unsupported-type" => (415, "A type that is not read here"),
         "wrong-shape" => (422, "JSON of another shape"),
+        "wrong-query" => (422, "A query that has no answer"),
         "busy" => (503, "More work than the server takes now"),
         _ => panic!("{slug} is no kind of problem"),
     }

@@ -112,6 +112,11 @@ impl App {
         self.post("/check", "application/json", body)
     }
 
+    /// `GET /puzzle` with a query.
+    pub(crate) fn puzzle(&self, query: &str) -> RequestBuilder {
+        self.request(Method::GET, &format!("/puzzle{query}"))
+    }
+
     /// `GET /`
     pub(crate) fn page(&self) -> RequestBuilder {
         self.request(Method::GET, "/")

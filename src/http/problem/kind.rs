@@ -27,6 +27,8 @@ pub enum Kind {
     UnsupportedType,
     /// When JSON has another shape than the route takes.
     WrongShape,
+    /// When a query has another shape than the route takes, or asks for what there is not.
+    WrongQuery,
     /// When there is more work than the server takes now.
     Busy,
     /// When the fault is ours.
@@ -35,7 +37,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, in the order of their status.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::NotJson,
         Self::NotUtf8,
         Self::NotABoard,
@@ -47,6 +49,7 @@ impl Kind {
         Self::TooLarge,
         Self::UnsupportedType,
         Self::WrongShape,
+        Self::WrongQuery,
         Self::Internal,
         Self::Busy,
     ];
@@ -64,7 +67,7 @@ impl Kind {
             Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::UnsupportedType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::WrongShape => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::WrongShape | Self::WrongQuery => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
         }
@@ -101,6 +104,7 @@ impl Kind {
             Self::TooLarge => "too-large",
             Self::UnsupportedType => "unsupported-type",
             Self::WrongShape => "wrong-shape",
+            Self::WrongQuery => "wrong-query",
             Self::Internal => "internal",
             Self::Busy => "busy",
         }
@@ -121,6 +125,7 @@ impl Kind {
             Self::TooLarge => "Over a limit",
             Self::UnsupportedType => "A type that is not read here",
             Self::WrongShape => "JSON of another shape",
+            Self::WrongQuery => "A query that has no answer",
             Self::Internal => "Our fault",
             Self::Busy => "More work than the server takes now",
         }
@@ -143,6 +148,7 @@ impl Kind {
                 "The detail names the types that are read, and the header to send."
             }
             Self::WrongShape => "Each entry of the list of errors points at a value to mend.",
+            Self::WrongQuery => "Each entry of the list of errors points at a parameter to mend.",
             Self::Internal => "Tell the operator the request id: the log has the cause under it.",
             Self::Busy => "Try again after the seconds in the Retry-After header.",
         }

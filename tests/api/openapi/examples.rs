@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use lights_out::http::problem::Problem;
+use reqwest::Method;
 use serde_json::{Map, Value};
 
 use super::{at, check, check_component, example, object_at};
@@ -71,7 +72,10 @@ fn check_examples(app: &App, path: &str, media: &str, content: &Value, answers: 
 #[track_caller]
 fn check_failure(app: &App, name: &str, request: &Value, expected: &Value) {
     let member = |name: &str| request[name].as_str().unwrap().to_owned();
-    let mut call = app.post(&member("path"), &member("type"), member("body"));
+    let mut call = match request.get("type") {
+        Some(_) => app.post(&member("path"), &member("type"), member("body")),
+        None => app.request(Method::GET, &member("path")),
+    };
     if request.get("accept").is_some() {
         call = call.header("accept", member("accept"));
     }
