@@ -109,10 +109,11 @@ fn is_fewest(
     stop: &Stop,
 ) -> Result<Option<bool>, Problem> {
     let board = request.grid.board.clone();
+    let size = board.size();
     let puzzle = Puzzle::new(board, request.goal.clone(), Want::Fewest)
         .map_err(|error| Problem::internal(error.to_string()))?;
     let Outcome::Solved(solution) = solver.solve(&puzzle, stop) else {
-        let cause = format!("presses reach a goal that the solver finds impossible: {puzzle:?}");
+        let cause = format!("presses solve a board of {size} that the solver finds impossible");
         return Err(Problem::internal(cause));
     };
     if moves <= solution.at_least {

@@ -61,7 +61,8 @@ pub fn left(board: &Board, goal: &Goal, presses: &Board) -> Left {
 
 /// The flaw of `marks` as a certificate that `board` cannot become all of one colour, if it has one.
 ///
-/// All of its lights are compared, in the order of [`Flaw`]. **Cost**: O(lights / 64 + rows).
+/// The presses are looked at first, then the change. **Cost**: O(lights / 64 + rows).
+/// **Checked**: with the solver's certificates and all that are one light away from them.
 ///
 /// # Panics
 /// When the sizes differ.
