@@ -7,15 +7,15 @@ use crate::support::Server;
 
 /// The fenced blocks of a text that are in one of some languages, in order.
 fn blocks<'a>(text: &'a str, languages: &[&str]) -> Vec<&'a str> {
-    let mut fences = text.split("```").skip(1).step_by(2);
-    let mut found = Vec::new();
-    for block in fences.by_ref() {
-        let (language, body) = block.split_once('\n').unwrap();
-        if languages.contains(&language) {
-            found.push(body);
-        }
-    }
-    found
+    let fences = text
+        .split("```")
+        .skip(1)
+        .step_by(2)
+        .map(|block| block.split_once('\n').unwrap());
+    fences
+        .filter(|(language, _)| languages.contains(language))
+        .map(|(_, body)| body)
+        .collect()
 }
 
 #[test]
