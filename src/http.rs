@@ -5,9 +5,11 @@
 pub mod body;
 mod check;
 mod connection;
+mod dispatch;
 mod docs;
 mod game;
 mod image;
+mod ndjson;
 mod negotiate;
 mod observe;
 pub mod problem;
@@ -211,14 +213,14 @@ fn cors(origins: &CorsOrigins) -> CorsLayer {
 fn catch_panic(route: RouteFuture<Infallible>) -> Caught {
     AssertUnwindSafe(route)
         .catch_unwind()
-        .map(|done| done.unwrap_or_else(|panic| Ok(panicked(&*panic))))
+        .map(|done| done.unwrap_or_else(|panic| Ok(panicked(&*panic).into_response())))
 }
 
-/// The answer to a request whose work panicked.
-fn panicked(payload: &(dyn Any + Send)) -> Response {
+/// The problem of work that panicked.
+fn panicked(payload: &(dyn Any + Send)) -> Problem {
     let text = payload.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-    Problem::internal(format!("panic: {}", text.unwrap_or("without a message"))).into_response()
+    Problem::internal(format!("panic: {}", text.unwrap_or("without a message")))
 }
 
 /// `POST /solve`
@@ -226,7 +228,7 @@ async fn solve(
     State(app): State<Arc<App>>,
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
-    solve::answer(app, Game::Solve, request).await
+    dispatch::answer(app, Game::Solve, request).await
 }
 
 /// `POST /flip-game`
@@ -234,7 +236,7 @@ async fn flip_game(
     State(app): State<Arc<App>>,
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
-    solve::answer(app, Game::FlipGame, request).await
+    dispatch::answer(app, Game::FlipGame, request).await
 }
 
 /// `POST /check`

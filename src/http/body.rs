@@ -36,6 +36,8 @@ pub(super) struct Reader {
     pace: Pace,
     /// How many bytes came.
     n_bytes: usize,
+    /// How many of them came before the pace was last renewed.
+    n_renewed: usize,
     /// How long we waited for them; the time of our own work does not count.
     waited: Duration,
 }
@@ -47,6 +49,7 @@ impl Reader {
             body,
             pace,
             n_bytes: 0,
+            n_renewed: 0,
             waited: Duration::ZERO,
         }
     }
@@ -62,21 +65,45 @@ impl Reader {
                 // A future of its own, since most bodies are here at once and need none.
                 Poll::Pending => Box::pin(self.wait()).await?,
             };
-            match frame {
-                None => return Ok(None),
-                Some(Err(error)) => {
-                    return Err(Problem::new(
-                        Kind::BadRequest,
-                        format!("the body broke off: {error}"),
-                    ));
-                }
-                // Trailers are passed over.
-                Some(Ok(frame)) => {
-                    if let Ok(bytes) = frame.into_data() {
-                        self.n_bytes += bytes.len();
-                        return Ok(Some(bytes));
-                    }
-                }
+            if let Some(next) = self.take(frame) {
+                return next;
+            }
+        }
+    }
+
+    /// The next bytes, or `None` at the end, however long they take: the caller works meanwhile.
+    ///
+    /// A future that is dropped early loses no bytes.
+    ///
+    /// # Errors
+    /// [`Kind::BadRequest`] when the body breaks off.
+    pub(super) async fn ahead(&mut self) -> Result<Option<Bytes>, Problem> {
+        loop {
+            let frame = self.body.frame().await;
+            if let Some(next) = self.take(frame) {
+                return next;
+            }
+        }
+    }
+
+    /// From now on the body may come as slowly as one that has just begun.
+    pub(super) const fn renew(&mut self) {
+        self.n_renewed = self.n_bytes;
+        self.waited = Duration::ZERO;
+    }
+
+    /// What a frame brings; nothing where it has trailers, which are passed over.
+    fn take(&mut self, frame: NextFrame) -> Option<Result<Option<Bytes>, Problem>> {
+        match frame {
+            None => Some(Ok(None)),
+            Some(Err(error)) => Some(Err(Problem::new(
+                Kind::BadRequest,
+                format!("the body broke off: {error}"),
+            ))),
+            Some(Ok(frame)) => {
+                let bytes = frame.into_data().ok()?;
+                self.n_bytes += bytes.len();
+                Some(Ok(Some(bytes)))
             }
         }
     }
@@ -88,7 +115,7 @@ impl Reader {
 
     /// The next frame when it comes in time.
     async fn wait(&mut self) -> Result<NextFrame, Problem> {
-        let bought_s = (self.n_bytes / self.pace.bytes_per_s.max(1)) as u64;
+        let bought_s = ((self.n_bytes - self.n_renewed) / self.pace.bytes_per_s.max(1)) as u64;
         let left = (self.pace.grace + Duration::from_secs(bought_s)).saturating_sub(self.waited);
         let began = Instant::now();
         let frame = tokio::time::timeout(left, self.body.frame()).await;

@@ -126,7 +126,7 @@ pub(super) fn answer<T>(
     let outcome = solve(item)?;
     let bytes = match media {
         Media::Svg => svg::render(skin(game), board, &outcome).into_bytes(),
-        Media::Pbm | Media::Json | Media::Text => render_bitmap(game, &outcome),
+        Media::Pbm | Media::Json | Media::Text | Media::Ndjson => render_bitmap(game, &outcome),
     };
     let mut response = negotiate::respond(media, bytes);
     let headers = response.headers_mut();

@@ -24,14 +24,16 @@ pub(super) enum Media {
     Svg,
     /// `image/x-portable-bitmap`, one board as PBM
     Pbm,
+    /// `application/x-ndjson`, JSON objects, a line each
+    Ndjson,
 }
 
 impl Media {
     /// All types, those first that a caller without any preference gets.
-    const ALL: [Self; 4] = [Self::Json, Self::Text, Self::Svg, Self::Pbm];
+    const ALL: [Self; 5] = [Self::Json, Self::Text, Self::Ndjson, Self::Svg, Self::Pbm];
 
     /// The types that are read.
-    const READ: [Self; 3] = [Self::Json, Self::Text, Self::Pbm];
+    const READ: [Self; 4] = [Self::Json, Self::Text, Self::Ndjson, Self::Pbm];
 
     /// The two names of the type, and the suffix where it has one.
     const fn names(self) -> (&'static str, &'static str, Option<&'static str>) {
@@ -40,6 +42,7 @@ impl Media {
             Self::Text => ("text", "plain", None),
             Self::Svg => ("image", "svg", Some("xml")),
             Self::Pbm => ("image", "x-portable-bitmap", None),
+            Self::Ndjson => ("application", "x-ndjson", None),
         }
     }
 
@@ -50,6 +53,7 @@ impl Media {
             Self::Text => "text/plain; charset=utf-8",
             Self::Svg => "image/svg+xml",
             Self::Pbm => "image/x-portable-bitmap",
+            Self::Ndjson => "application/x-ndjson",
         }
     }
 
@@ -85,7 +89,8 @@ pub(super) fn respond(media: Media, body: impl Into<Body>) -> Response {
 
 /// The types that the routes read, with the header that says so, for a caller who sent another.
 const READ_TYPES: &str = "send the header 'Content-Type: application/json' with a JSON object, \
-    'Content-Type: text/plain' with a judge's input, or 'Content-Type: image/x-portable-bitmap' with one board";
+    'Content-Type: text/plain' with a judge's input, 'Content-Type: application/x-ndjson' with an object a line, or \
+    'Content-Type: image/x-portable-bitmap' with one board";
 
 /// The type of the request's body.
 ///
@@ -138,6 +143,7 @@ fn plain_type(headers: &HeaderMap) -> Option<Media> {
     match value {
         b"application/json" if is_plain => Some(Media::Json),
         b"text/plain" if is_plain => Some(Media::Text),
+        b"application/x-ndjson" if is_plain => Some(Media::Ndjson),
         _ => None,
     }
 }
@@ -150,7 +156,8 @@ fn is_utf8(charset: &str) -> bool {
 }
 
 /// The type of the answer: what the caller accepts most; `own`, the request's type, before another
-/// that is accepted as much and where there is no wish.
+/// that is accepted as much and where there is no wish. NDJSON is answered in NDJSON alone, since what
+/// goes wrong with a line has to have a place in the answer.
 ///
 /// Members of `Accept` that are not media ranges are passed over.
 ///
@@ -174,20 +181,28 @@ pub(super) fn answer_type(headers: &HeaderMap, own: Media) -> Result<Media, Prob
         return Ok(own);
     }
     let mut best = (0, own);
-    for media in std::iter::once(own).chain(Media::ALL) {
+    let others = Media::ALL.into_iter().filter(|_| own != Media::Ndjson);
+    for media in std::iter::once(own).chain(others) {
         let quality = quality(media, &ranges);
         if best.0 < quality {
             best = (quality, media);
         }
     }
     match best {
-        (0, _) => Err(Problem::new(
-            Kind::NotAcceptable,
-            "the route answers with application/json, text/plain, image/svg+xml or image/x-portable-bitmap, \
-            and the Accept header takes none of them",
+        (0, _) if own == Media::Ndjson => Err(not_acceptable(
+            "application/x-ndjson is answered with application/x-ndjson, and the Accept header does not take it",
+        )),
+        (0, _) => Err(not_acceptable(
+            "the route answers with application/json, text/plain, application/x-ndjson, image/svg+xml or \
+            image/x-portable-bitmap, and the Accept header takes none of them",
         )),
         (_, media) => Ok(media),
     }
+}
+
+/// The problem of a caller who accepts no type of ours.
+fn not_acceptable(detail: &str) -> Problem {
+    Problem::new(Kind::NotAcceptable, detail)
 }
 
 /// How much `media` is accepted, in thousandths: the weight of the range that names it most closely.
@@ -228,7 +243,7 @@ mod tests {
 
     #[test]
     fn the_answer_has_the_type_that_the_caller_likes_most() {
-        use Media::{Json, Pbm, Svg, Text};
+        use Media::{Json, Ndjson, Pbm, Svg, Text};
         check_accept("image/*", Json, Some(Svg));
         check_accept("image/*", Pbm, Some(Pbm));
         check_accept("*/*", Pbm, Some(Pbm));
@@ -246,10 +261,14 @@ mod tests {
             check_accept("application/json;q=0, */*", own, Some(Text));
             check_accept("text/html, */*;q=0.8", own, Some(own));
             check_accept("*;q=.2, text/plain", own, Some(Text));
+            check_accept("application/x-ndjson", own, Some(Ndjson));
             check_accept("text/html", own, None);
             check_accept("application/problem+json", own, None);
             check_accept("*/*;q=0", own, None);
         }
+        check_accept("", Ndjson, Some(Ndjson));
+        check_accept("application/*;q=0.1, text/*", Ndjson, Some(Ndjson));
+        check_accept("application/json, text/plain", Ndjson, None);
     }
 
     #[track_caller]
@@ -265,6 +284,7 @@ mod tests {
         check_content_type("text/plain;charset=us-ascii", Some(Media::Text));
         check_content_type("IMAGE/x-portable-bitmap", Some(Media::Pbm));
         check_content_type("image/svg+xml", None);
+        check_content_type("Application/X-NDJSON;charset=utf-8", Some(Media::Ndjson));
         check_content_type("text/plain;charset=utf-16", None);
         check_content_type("application/x-www-form-urlencoded", None);
         check_content_type("application/vnd.api+json", None);

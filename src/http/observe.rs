@@ -25,7 +25,13 @@ where
     let method = request.method().clone();
     let version = request.version();
     let route = shared.route(request.uri().path());
-    let (request, rest) = rest::watch(request);
+    let (mut request, rest) = rest::watch(request);
+    // What answers may need the id: they find it where a caller puts it.
+    if request.headers().get(request_id::X_REQUEST_ID) != Some(&id) {
+        request
+            .headers_mut()
+            .insert(request_id::X_REQUEST_ID, id.clone());
+    }
 
     let Ok(mut response) = next(request).await;
 

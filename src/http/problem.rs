@@ -124,15 +124,46 @@ impl Problem {
         &self.detail
     }
 
+    /// The same problem of a body that is the `line`-th of a longer one.
+    #[must_use]
+    pub(super) fn on_line(mut self, line: u64) -> Self {
+        let mut is_moved = false;
+        for fault in &mut self.faults {
+            if let Fault::Text { line: of_fault, .. } = fault {
+                *of_fault += line - 1;
+                is_moved = true;
+            }
+        }
+        if is_moved {
+            return Self {
+                cause: self.cause,
+                ..Self::with_faults(self.kind, self.faults)
+            };
+        }
+        self
+    }
+
     /// The problem as JSON, with the request's id.
     #[must_use]
     pub fn render(&self, request_id: &str) -> Vec<u8> {
+        self.envelope(request_id, None)
+    }
+
+    /// The problem of a line as JSON, with the request's id and the line, from 1.
+    #[must_use]
+    pub(super) fn render_line(&self, request_id: &str, line: u64) -> Vec<u8> {
+        self.envelope(request_id, Some(line))
+    }
+
+    /// The problem as JSON.
+    fn envelope(&self, request_id: &str, line: Option<u64>) -> Vec<u8> {
         let envelope = Envelope {
             kind: format!("/docs/errors#{}", self.kind.slug()),
             title: self.kind.title(),
             status: self.kind.status().as_u16(),
             detail: &self.detail,
             request_id,
+            line,
             errors: &self.faults,
         };
         serde_json::to_vec(&envelope).unwrap_or_default()
@@ -153,6 +184,9 @@ struct Envelope<'a> {
     detail: &'a str,
     /// The request's id.
     request_id: &'a str,
+    /// The line whose answer this is, in a stream of lines.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u64>,
     /// The faults of the body.
     #[serde(skip_serializing_if = "<[Fault]>::is_empty")]
     errors: &'a [Fault],

@@ -1,10 +1,9 @@
-//! One way from a request for presses to its answer, for both games.
+//! One way from a request object to its answer, for both games.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::Request;
 use axum::response::Response;
 use bytes::Bytes;
 
@@ -13,42 +12,22 @@ use super::negotiate::{self, Media};
 use super::problem::Problem;
 use super::wire::answer::{self, Answers};
 use super::wire::grid::Grid;
+use super::wire::lines::AnswerLines;
 use super::wire::parse::parse;
 use super::wire::request::{Boards, Limits, SolveRequest};
 use super::work::MAX_INLINE_BYTES;
-use super::{App, body, image, text};
+use super::{App, body, image};
 use crate::solver::board::Size;
-use crate::solver::{Puzzle, Stop};
+use crate::solver::{Outcome, Puzzle, Stop};
 
 /// Boards up to this many lights, all boards of a request together, are solved on the thread that got them.
 const MAX_INLINE_LIGHTS: usize = 4096;
 
-/// Answers a request for presses.
+/// Answers a JSON request.
 ///
 /// # Errors
 /// The problem to send.
 pub(super) async fn answer(
-    app: Arc<App>,
-    game: Game,
-    request: Request,
-) -> Result<Response, Problem> {
-    let own = negotiate::request_type(request.headers())?;
-    let media = negotiate::answer_type(request.headers(), own)?;
-    let body = request.into_body();
-    match own {
-        Media::Json => from_json(app, game, media, body).await,
-        // A future of its own, so that the one for JSON is small to move.
-        Media::Text => Box::pin(text::answer(app, game, media, body)).await,
-        // No body is SVG: that is not read.
-        Media::Pbm | Media::Svg => Box::pin(from_pbm(app, game, media, body)).await,
-    }
-}
-
-/// Reads a request from a whole body.
-type Parse = fn(Game, &[u8], Limits) -> Result<SolveRequest, Problem>;
-
-/// Answers a JSON request.
-async fn from_json(
     app: Arc<App>,
     game: Game,
     media: Media,
@@ -56,57 +35,127 @@ async fn from_json(
 ) -> Result<Response, Problem> {
     let settings = &app.settings;
     let body = body::read_whole(body, settings.timeouts.body, settings.max_body_bytes).await?;
-    from_whole(app, game, media, body, parse).await
+    if let Media::Svg | Media::Pbm = media {
+        return Box::pin(show(app, game, media, body, parse)).await;
+    }
+    let bytes = match begin(&app, game, media, &body)? {
+        Begun::Answered(bytes) => bytes,
+        // A future of its own, so that the one for short work is small to move.
+        Begun::Long(request) => Box::pin(solve_long(app, game, media, request)).await?,
+        Begun::Unread => Box::pin(read_long(app, game, media, body)).await?,
+    };
+    Ok(negotiate::respond(media, bytes))
 }
 
 /// Answers a bitmap.
-async fn from_pbm(
+///
+/// # Errors
+/// The problem to send.
+pub(super) async fn from_pbm(
     app: Arc<App>,
     game: Game,
     media: Media,
     body: Body,
 ) -> Result<Response, Problem> {
     let body = image::read_whole(&app.settings, body).await?;
-    from_whole(app, game, media, body, image::parse).await
+    show(app, game, media, body, image::parse).await
 }
 
-/// Answers a request whose body is here.
-async fn from_whole(
+/// Reads a request from a whole body.
+type Parse = fn(Game, &[u8], Limits) -> Result<SolveRequest, Problem>;
+
+/// Answers a request that is or wants an image, off the async threads: images are for large boards.
+async fn show(
     app: Arc<App>,
     game: Game,
     media: Media,
     body: Bytes,
     parse: Parse,
 ) -> Result<Response, Problem> {
-    let settings = &app.settings;
-    let limits = Limits {
-        max_cells: settings.max_cells,
-        max_effort: settings.max_effort,
-    };
-    if body.len() <= MAX_INLINE_BYTES {
-        let request = parse(game, &body, limits)?;
-        if is_short(sizes(&request)) {
-            return solve_all(&app, game, media, &request, &Stop::default());
+    let limits = limits(&app);
+    let job = move |_stop: &Stop| parse(game, &body, limits);
+    let request = app.work.run(Duration::MAX, job).await??;
+    let (app_in_job, effort) = (Arc::clone(&app), request.effort);
+    let job = move |stop: &Stop| match media {
+        Media::Svg | Media::Pbm => {
+            let solve = |grid: &Grid| solve(&app_in_job, &request, grid, stop);
+            image::answer(
+                game,
+                media,
+                request.boards.as_slice(),
+                |grid| &grid.board,
+                solve,
+            )
         }
-        return Box::pin(solve_long(app, game, media, request)).await;
+        Media::Json | Media::Text | Media::Ndjson => {
+            let bytes = solve_all(&app_in_job, game, media, &request, stop)?;
+            Ok(negotiate::respond(media, bytes))
+        }
+    };
+    app.work.run(effort, job).await?
+}
+
+/// What became of a request object on the thread that got it.
+#[derive(Debug)]
+pub(super) enum Begun {
+    /// Its answer.
+    Answered(Vec<u8>),
+    /// It takes long to solve; [`solve_long`] does.
+    Long(SolveRequest),
+    /// It takes long to read; [`read_long`] does.
+    Unread,
+}
+
+/// Answers a request object if that takes less than some tens of microseconds.
+///
+/// # Errors
+/// The problem to send.
+pub(super) fn begin(app: &App, game: Game, media: Media, body: &[u8]) -> Result<Begun, Problem> {
+    if MAX_INLINE_BYTES < body.len() {
+        return Ok(Begun::Unread);
     }
-    Box::pin(async move {
-        let request = app
-            .work
-            .run(Duration::MAX, move |_stop| parse(game, &body, limits))
-            .await??;
-        solve_long(app, game, media, request).await
-    })
-    .await
+    let request = parse(game, body, limits(app))?;
+    if is_short(sizes(&request)) {
+        solve_all(app, game, media, &request, &Stop::default()).map(Begun::Answered)
+    } else {
+        Ok(Begun::Long(request))
+    }
+}
+
+/// What a request may ask for.
+fn limits(app: &App) -> Limits {
+    Limits {
+        max_cells: app.settings.max_cells,
+        max_effort: app.settings.max_effort,
+    }
+}
+
+/// Answers a request object that takes long to read, off the async threads.
+///
+/// # Errors
+/// The problem to send.
+pub(super) async fn read_long(
+    app: Arc<App>,
+    game: Game,
+    media: Media,
+    body: Bytes,
+) -> Result<Vec<u8>, Problem> {
+    let limits = limits(&app);
+    let job = move |_stop: &Stop| parse(game, &body, limits);
+    let request = app.work.run(Duration::MAX, job).await??;
+    solve_long(app, game, media, request).await
 }
 
 /// Answers a request whose solving takes long, off the async threads.
-async fn solve_long(
+///
+/// # Errors
+/// The problem to send.
+pub(super) async fn solve_long(
     app: Arc<App>,
     game: Game,
     media: Media,
     request: SolveRequest,
-) -> Result<Response, Problem> {
+) -> Result<Vec<u8>, Problem> {
     let (app_in_job, effort) = (Arc::clone(&app), request.effort);
     let job = move |stop: &Stop| solve_all(&app_in_job, game, media, &request, stop);
     app.work.run(effort, job).await?
@@ -127,6 +176,14 @@ pub(super) fn is_short(sizes: impl Iterator<Item = Size> + Clone) -> bool {
     n_lights <= MAX_INLINE_LIGHTS && { sizes }.all(is_small)
 }
 
+/// Solves one board of a request.
+fn solve(app: &App, request: &SolveRequest, grid: &Grid, stop: &Stop) -> Result<Outcome, Problem> {
+    let puzzle = Puzzle::new(grid.board.clone(), request.goal.clone(), request.want);
+    puzzle
+        .map(|puzzle| app.solver.solve(&puzzle, stop))
+        .map_err(|error| Problem::internal(error.to_string()))
+}
+
 /// Solves all boards of a request and writes the answers.
 fn solve_all(
     app: &App,
@@ -134,33 +191,31 @@ fn solve_all(
     media: Media,
     request: &SolveRequest,
     stop: &Stop,
-) -> Result<Response, Problem> {
-    let solve = |grid: &Grid| {
-        let puzzle = Puzzle::new(grid.board.clone(), request.goal.clone(), request.want);
-        puzzle
-            .map(|puzzle| app.solver.solve(&puzzle, stop))
-            .map_err(|error| Problem::internal(error.to_string()))
-    };
-    let bytes = match (&request.boards, media) {
-        (Boards::One(grid), Media::Json) => answer::render_one(game, grid, &solve(grid)?),
+) -> Result<Vec<u8>, Problem> {
+    let solve = |grid: &Grid| solve(app, request, grid, stop);
+    match (&request.boards, media) {
+        (Boards::One(grid), Media::Json) => Ok(answer::render_one(game, grid, &solve(grid)?)),
         (Boards::Many(grids), Media::Json) => {
             let mut answers = Answers::new(game, app.settings.max_answer_bytes());
             for grid in grids {
                 answers.push(grid, &solve(grid)?)?;
             }
-            answers.into_list()
+            Ok(answers.into_list())
         }
-        (boards, Media::Text) => {
+        (boards, Media::Ndjson) => {
+            let mut answers = AnswerLines::new(game, app.settings.max_answer_bytes());
+            for grid in boards.as_slice() {
+                answers.push(grid, &solve(grid)?)?;
+            }
+            Ok(answers.into_bytes())
+        }
+        // What an image shows is made by `show`: text stands for it here.
+        (boards, Media::Text | Media::Svg | Media::Pbm) => {
             let mut out = Vec::new();
             for (grid, number) in boards.as_slice().iter().zip(1..) {
                 game.render(number, &solve(grid)?, &mut out);
             }
-            out
+            Ok(out)
         }
-        (boards, Media::Svg | Media::Pbm) => {
-            let grids = boards.as_slice();
-            return image::answer(game, media, grids, |grid| &grid.board, solve);
-        }
-    };
-    Ok(negotiate::respond(media, bytes))
+    }
 }

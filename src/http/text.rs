@@ -21,7 +21,8 @@ use super::negotiate::{self, Media};
 use super::problem::kind::Kind;
 use super::problem::{Fault, Problem};
 use super::wire::answer::{self, Answers};
-use super::wire::grid::{Grid, RowForm};
+use super::wire::grid::Grid;
+use super::wire::lines::AnswerLines;
 use super::work::MAX_INLINE_BYTES;
 use crate::formats::judge::{Judge, TextFault};
 use crate::solver::board::Board;
@@ -51,7 +52,7 @@ pub(super) async fn answer(
 ) -> Result<Response, Problem> {
     let max_bytes = match media {
         Media::Text => MAX_WHOLE_BYTES,
-        Media::Json | Media::Svg | Media::Pbm => app.settings.max_body_bytes,
+        Media::Json | Media::Ndjson | Media::Svg | Media::Pbm => app.settings.max_body_bytes,
     };
     let is_declared_over = (max_bytes as u64) < body.size_hint().lower();
     if media != Media::Text && is_declared_over {
@@ -62,7 +63,7 @@ pub(super) async fn answer(
     let is_whole = reader.fill(&mut chunks, max_bytes).await?;
     let mut session = Session::new(Arc::clone(&app), game);
     match (is_whole, media) {
-        (_, Media::Json | Media::Svg | Media::Pbm) if max_bytes < chunks.len() => {
+        (_, Media::Json | Media::Ndjson | Media::Svg | Media::Pbm) if max_bytes < chunks.len() => {
             Err(body::too_large(max_bytes))
         }
         (true, _) if chunks.len() <= MAX_INLINE_BYTES => session.whole(media, &chunks.into_bytes()),
@@ -70,7 +71,9 @@ pub(super) async fn answer(
             let job = move |_stop: &Stop| session.whole(media, &chunks.into_bytes());
             app.work.run(Duration::MAX, job).await?
         }
-        (false, Media::Json | Media::Svg | Media::Pbm) => Err(body::too_large(max_bytes)),
+        (false, Media::Json | Media::Ndjson | Media::Svg | Media::Pbm) => {
+            Err(body::too_large(max_bytes))
+        }
         (false, Media::Text) => {
             let job = move |_stop: &Stop| {
                 session
@@ -125,6 +128,7 @@ impl Session {
             Media::Text => self.solve_read(),
             Media::Json => self.render_json()?,
             Media::Svg | Media::Pbm => return self.image(media),
+            Media::Ndjson => self.render_lines()?,
         };
         Ok(negotiate::respond(media, bytes))
     }
@@ -178,10 +182,7 @@ impl Session {
         let is_list = self.judge.is_list();
         let mut answers = Answers::new(self.game, self.app.settings.max_answer_bytes());
         for board in std::mem::take(&mut self.boards) {
-            let grid = Grid {
-                board: board.clone(),
-                form: RowForm::Numbers,
-            };
+            let grid = Grid::in_numbers(board.clone());
             let Some(outcome) = self.solve(board) else {
                 continue;
             };
@@ -201,6 +202,18 @@ impl Session {
             outcome.ok_or_else(|| Problem::internal("a judge's goal of another size"))
         };
         image::answer(self.game, media, &boards, |board| board, solve)
+    }
+
+    /// Solves the boards of a whole text and returns their answers as JSON, a line each.
+    fn render_lines(&mut self) -> Result<Vec<u8>, Problem> {
+        let mut answers = AnswerLines::new(self.game, self.app.settings.max_answer_bytes());
+        for board in std::mem::take(&mut self.boards) {
+            let grid = Grid::in_numbers(board.clone());
+            if let Some(outcome) = self.solve(board) {
+                answers.push(&grid, &outcome)?;
+            }
+        }
+        Ok(answers.into_bytes())
     }
 
     /// Answers a text while it comes. `out` is the answer to what has been read.

@@ -8,6 +8,7 @@ pub(super) mod answer;
 pub(super) mod check;
 pub(super) mod grid;
 mod grids;
+pub(super) mod lines;
 mod members;
 mod options;
 mod packer;

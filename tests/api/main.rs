@@ -15,6 +15,7 @@ mod flip_game;
 mod hostile;
 mod images;
 mod limits;
+mod ndjson;
 mod openapi;
 mod options;
 mod problems;

@@ -2,11 +2,15 @@
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
 
 use reqwest::Version;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::support::{Answer, LONG};
+
+/// After how long a connection that takes nothing is taken to be full.
+const STUCK: Duration = Duration::from_secs(1);
 
 /// A connection.
 pub(crate) struct Raw(TcpStream);
@@ -59,8 +63,24 @@ impl Raw {
         bytes
     }
 
+    /// Sends bytes again and again until no more are taken for a while, or `max_bytes` are; returns how many were.
+    pub(crate) fn write_until_full(mut self, bytes: &[u8], max_bytes: usize) -> usize {
+        self.0.set_write_timeout(Some(STUCK)).unwrap();
+        let mut n_taken = 0;
+        while n_taken < max_bytes {
+            match self.0.write(bytes) {
+                Ok(n_bytes) => n_taken += n_bytes,
+                Err(error) => {
+                    assert_eq!(error.kind(), ErrorKind::WouldBlock);
+                    break;
+                }
+            }
+        }
+        n_taken
+    }
+
     /// Reads the head of an answer.
-    fn read_head(&mut self) -> String {
+    pub(crate) fn read_head(&mut self) -> String {
         let mut head = Vec::new();
         while !head.ends_with(b"\r\n\r\n") {
             let mut byte = [0];

@@ -190,8 +190,8 @@ fn a_type_may_be_written_in_other_ways() {
 #[test]
 fn a_caller_who_accepts_no_type_of_ours_is_told_all() {
     let app = spawn_app();
-    let detail = "the route answers with application/json, text/plain, image/svg+xml or image/x-portable-bitmap, \
-        and the Accept header takes none of them";
+    let detail = "the route answers with application/json, text/plain, application/x-ndjson, image/svg+xml or \
+        image/x-portable-bitmap, and the Accept header takes none of them";
     for path in ["/solve", "/flip-game"] {
         for accept in [
             "text/html",
@@ -208,7 +208,8 @@ fn a_caller_who_accepts_no_type_of_ours_is_told_all() {
 fn a_body_of_another_type_is_told_which_header_to_send() {
     let app = spawn_app();
     let send = "send the header 'Content-Type: application/json' with a JSON object, \
-        'Content-Type: text/plain' with a judge's input, or 'Content-Type: image/x-portable-bitmap' with one board";
+        'Content-Type: text/plain' with a judge's input, 'Content-Type: application/x-ndjson' with an object a line, or \
+        'Content-Type: image/x-portable-bitmap' with one board";
     for path in ["/solve", "/flip-game"] {
         for (media, found) in [
             (

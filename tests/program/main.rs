@@ -9,5 +9,6 @@ mod drain;
 mod filter;
 mod readme;
 mod serve;
+mod stream;
 mod support;
 mod usage;

@@ -1,5 +1,6 @@
 //! The program run once to its end, or as a server with its log.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -136,6 +137,14 @@ impl Server {
         let kill = format!("kill -{name} {}", self.process);
         let status = Command::new("sh").args(["-c", &kill]).status().unwrap();
         assert!(status.success(), "{kill}");
+    }
+
+    /// The most memory that the server has had so far, in bytes.
+    pub(crate) fn peak_memory_bytes(&self) -> usize {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process)).unwrap();
+        let (_, rest) = status.split_once("VmHWM:").unwrap();
+        let (peak_kib, _) = rest.split_once("kB").unwrap();
+        peak_kib.trim().parse::<usize>().unwrap() << 10
     }
 
     /// Waits for the end and returns the exit code and what was written to standard error.

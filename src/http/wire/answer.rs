@@ -55,11 +55,7 @@ impl Answers {
         .answer(outcome, None);
         let n_bytes = self.objects.len() + self.text.len();
         if self.max_bytes < n_bytes {
-            let detail = format!(
-                "the answer is over the limit of {} bytes; send fewer boards",
-                self.max_bytes
-            );
-            return Err(Problem::new(Kind::TooLarge, detail));
+            return Err(over_limit(self.max_bytes));
         }
         Ok(())
     }
@@ -75,6 +71,12 @@ impl Answers {
         out.push(b'}');
         out
     }
+}
+
+/// The problem of answers that are over their limit.
+pub(super) fn over_limit(max_bytes: usize) -> Problem {
+    let detail = format!("the answer is over the limit of {max_bytes} bytes; send fewer boards");
+    Problem::new(Kind::TooLarge, detail)
 }
 
 /// The answer to a single board, with its text.

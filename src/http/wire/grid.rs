@@ -61,6 +61,16 @@ pub(in crate::http) struct Grid {
     pub(in crate::http) form: RowForm,
 }
 
+impl Grid {
+    /// A grid that came in another way than rows, and is answered in numbers.
+    pub(in crate::http) const fn in_numbers(board: Board) -> Self {
+        Self {
+            board,
+            form: RowForm::Numbers,
+        }
+    }
+}
+
 /// What the reading of grids shares.
 #[derive(Debug)]
 pub(super) struct Context {

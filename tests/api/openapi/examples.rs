@@ -44,8 +44,8 @@ fn answer_type(media: &str) -> &str {
 /// The body of an answer as the contract shows it.
 fn shown(media: &str, answer: &Answer) -> Value {
     match media {
-        "image/svg+xml" => answer.success(media).into(),
         "text/plain" => answer.success("text/plain; charset=utf-8").into(),
+        "application/x-ndjson" | "image/svg+xml" => answer.success(media).into(),
         _ => answer.json(),
     }
 }
@@ -96,7 +96,7 @@ fn every_example_of_a_request_has_the_answer_of_its_name() {
             n_types += 1;
         }
     }
-    assert_eq!(n_types, 7);
+    assert_eq!(n_types, 9);
 }
 
 #[test]

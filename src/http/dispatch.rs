@@ -1,0 +1,37 @@
+//! From the types of a request and of its answer to what answers it, for both games.
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::response::Response;
+
+use super::game::Game;
+use super::negotiate::{self, Media};
+use super::problem::Problem;
+use super::{App, ndjson, request_id, solve, text};
+
+/// Answers a request for presses.
+///
+/// # Errors
+/// The problem to send.
+pub(super) async fn answer(
+    app: Arc<App>,
+    game: Game,
+    request: Request,
+) -> Result<Response, Problem> {
+    let own = negotiate::request_type(request.headers())?;
+    let media = negotiate::answer_type(request.headers(), own)?;
+    match own {
+        Media::Json => solve::answer(app, game, media, request.into_body()).await,
+        // A future of its own, so that the one for JSON is small to move.
+        Media::Text => Box::pin(text::answer(app, game, media, request.into_body())).await,
+        // No body is SVG: that is not read.
+        Media::Pbm | Media::Svg => {
+            Box::pin(solve::from_pbm(app, game, media, request.into_body())).await
+        }
+        Media::Ndjson => {
+            let id = request_id::of(request.headers());
+            Ok(ndjson::answer(app, game, id, request.into_body()))
+        }
+    }
+}
