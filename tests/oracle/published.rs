@@ -50,3 +50,21 @@ fn all_lights_on_to_sixty_five_take_the_known_fewest_presses_with_proof() {
         check(&solver, side, nullity, moves);
     }
 }
+
+#[test]
+fn no_board_of_five_by_five_takes_more_than_fifteen_presses_and_all_on_takes_as_many() {
+    // The quiet patterns, light (row, col) at bit 5 · row + col; that they are quiet is checked first.
+    let quiet = [
+        0b10101_10101_00000_10101_10101_u32,
+        0b11011_00000_11011_00000_11011,
+    ];
+    let shape = Shape { rows: 5, cols: 5 };
+    for pattern in quiet {
+        let lights: Vec<bool> = (0..25).map(|idx| pattern >> idx & 1 == 1).collect();
+        assert_eq!(flipped(shape, &lights), vec![false; 25], "{pattern:#b}");
+    }
+    let sums = [0, quiet[0], quiet[1], quiet[0] ^ quiet[1]];
+    let fewest = |presses: u32| sums.iter().map(|sum| (presses ^ sum).count_ones()).min();
+    assert_eq!((0..1 << 25).filter_map(fewest).max(), Some(15));
+    check(&Solver::default(), 5, 2, 15);
+}
