@@ -72,12 +72,12 @@ fn summary(mut times: Vec<Duration>) -> String {
 
 /// The line for one side.
 fn line(side: usize, is_searched: bool) -> Result<String, Box<dyn Error>> {
-    let size = Size::new(side, side).ok_or("a side of at least 1")?;
+    let square = Size::new(side, side).ok_or("a side of at least 1")?;
     let known = Solver::new(SEARCH_BYTES);
     let (mut new_times, mut known_times, mut fewest_times) = (Vec::new(), Vec::new(), Vec::new());
     let (mut nullity, mut n_proved) = (0, 0);
     for seed in 0..N_BOARDS {
-        let board = board(size, seed);
+        let board = board(square, seed);
         new_times.push(time(&Solver::new(SEARCH_BYTES), &board, Want::Any)?.0);
         time(&known, &board, Want::Any)?;
         let (took, found_nullity, _) = time(&known, &board, Want::Any)?;
