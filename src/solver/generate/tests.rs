@@ -180,3 +180,13 @@ fn a_seed_gives_the_same_board_for_ever() {
         &[0x4657_0439_69d5_88ae, 0x9266_651a_43a1_2b0e, 0x0035_eb93],
     );
 }
+
+#[test]
+fn the_most_presses_of_five_by_five_are_found_for_every_seed() {
+    let solver = Solver::default();
+    for seed in 0..20 {
+        for aim in [Aim::Off, Aim::On] {
+            board(&solver, &wish((5, 5), aim, Some(15), seed));
+        }
+    }
+}
