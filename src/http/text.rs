@@ -61,14 +61,14 @@ pub(super) async fn answer(
     let mut reader = Reader::new(body, app.settings.timeouts.body);
     let mut chunks = Chunks::default();
     let is_whole = reader.fill(&mut chunks, max_bytes).await?;
-    let mut session = Session::new(Arc::clone(&app), game);
+    let mut transit = Transit::new(Arc::clone(&app), game);
     match (is_whole, media) {
         (_, Media::Json | Media::Ndjson | Media::Svg | Media::Pbm) if max_bytes < chunks.len() => {
             Err(body::too_large(max_bytes))
         }
-        (true, _) if chunks.len() <= MAX_INLINE_BYTES => session.whole(media, &chunks.into_bytes()),
+        (true, _) if chunks.len() <= MAX_INLINE_BYTES => transit.whole(media, &chunks.into_bytes()),
         (true, _) => {
-            let job = move |_stop: &Stop| session.whole(media, &chunks.into_bytes());
+            let job = move |_stop: &Stop| transit.whole(media, &chunks.into_bytes());
             app.work.run(Duration::MAX, job).await?
         }
         (false, Media::Json | Media::Ndjson | Media::Svg | Media::Pbm) => {
@@ -76,13 +76,13 @@ pub(super) async fn answer(
         }
         (false, Media::Text) => {
             let job = move |_stop: &Stop| {
-                session
+                transit
                     .begin(&chunks.into_bytes())
-                    .map(|out| (session, out))
+                    .map(|out| (transit, out))
             };
-            let (session, out) = app.work.run(Duration::MAX, job).await??;
+            let (transit, out) = app.work.run(Duration::MAX, job).await??;
             let (sender, channel) = Channel::new(WAITING_PIECES);
-            tokio::spawn(session.stream(out, reader, sender));
+            tokio::spawn(transit.stream(out, reader, sender));
             Ok(negotiate::respond(media, Body::new(channel)))
         }
     }
@@ -94,7 +94,7 @@ pub(super) async fn answer(
 struct CutShort;
 
 /// One text on its way through.
-struct Session {
+struct Transit {
     /// Solver and settings.
     app: Arc<App>,
     /// Which game is answered.
@@ -107,8 +107,8 @@ struct Session {
     n_answers: u64,
 }
 
-impl Session {
-    /// A session at the start of a text.
+impl Transit {
+    /// A text not yet begun.
     fn new(app: Arc<App>, game: Game) -> Self {
         Self {
             app,
