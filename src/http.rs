@@ -12,6 +12,7 @@ mod image;
 mod ndjson;
 mod negotiate;
 mod observe;
+mod output;
 pub mod problem;
 mod puzzle;
 mod request_id;

@@ -119,7 +119,7 @@ impl Faults {
         stand_in: T,
     ) -> T {
         value.unwrap_or_else(|error| {
-            self.0.push(format!("{flag}: {text:?}: {error}"));
+            self.note(flag, text, error);
             stand_in
         })
     }
@@ -134,8 +134,13 @@ impl Faults {
     ) {
         match parse(text) {
             Ok(value) => *setting = value,
-            Err(error) => self.0.push(format!("{flag}: {text:?}: {error}")),
+            Err(error) => self.note(flag, text, error),
         }
+    }
+
+    /// Notes what is wrong with the value of a flag.
+    fn note(&mut self, flag: &str, text: &str, error: impl Display) {
+        self.0.push(format!("{flag}: {text:?}: {error}"));
     }
 }
 

@@ -4,8 +4,6 @@
 //! bitmap for an impossible board is its certificate, with a comment that says so; where each of the two
 //! colours has a certificate, there are two bitmaps one after the other, as netpbm's programs read them.
 
-use std::time::Duration;
-
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::Response;
@@ -39,9 +37,6 @@ const MAX_DRAWN_LIGHTS: usize = 1_000_000;
 /// How many bytes of a bitmap are read before its header is looked at.
 const HEAD_BYTES: usize = 4096;
 
-/// How long the search for the fewest may take, as for JSON that does not say.
-const EFFORT: Duration = Duration::from_secs(1);
-
 /// Reads the body of a request that is a bitmap.
 ///
 /// # Errors
@@ -71,7 +66,7 @@ pub(super) fn parse(game: Game, body: &[u8], limits: Limits) -> Result<SolveRequ
         }),
         goal: game.goal(),
         want: Want::Fewest,
-        effort: EFFORT.min(limits.max_effort),
+        effort: limits.effort(None),
     })
 }
 

@@ -6,11 +6,9 @@
 
 mod input;
 mod lines;
-mod output;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::HeaderValue;
@@ -21,19 +19,16 @@ use futures_util::FutureExt;
 use super::body::Reader;
 use super::game::Game;
 use super::negotiate::{self, Media};
+use super::output::{HungUp, Output, Sender};
 use super::problem::Problem;
 use super::problem::kind::Kind;
 use super::solve::{self, Begun};
 use super::{App, panicked};
 use input::Input;
 use lines::{Line, Lines};
-use output::{HungUp, Output, Sender};
 
 /// A thread is held up for about so many bytes of lines and answers at a time.
 const PIECE_BYTES: usize = 32 << 10;
-
-/// How long the last line of an answer cut short has to leave.
-const LAST_LINE_TIME: Duration = Duration::from_millis(500);
 
 /// Answers a stream of lines; `id` is the request's.
 pub(super) fn answer(app: Arc<App>, game: Game, id: HeaderValue, body: Body) -> Response {
@@ -219,13 +214,10 @@ impl Pump {
     }
 
     /// Ends an answer by a problem in place of the first line without an answer, and cuts the connection.
-    ///
-    /// A cut throws away what has not left yet, so the problem is given time to leave; and the rest of the
-    /// body is read away meanwhile, since a client that still sends would lose the answer.
     async fn cut(mut self, line: u64, problem: Problem, input: Input) {
         self.fail(line, &problem);
         if self.flush().await.is_ok() {
-            tokio::join!(input.read_away(), tokio::time::sleep(LAST_LINE_TIME));
+            self.sender.cut(input.read_away()).await;
         }
     }
 }

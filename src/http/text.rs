@@ -9,15 +9,14 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::response::Response;
-use bytes::Bytes;
 use http_body::Body as _;
-use http_body_util::channel::{Channel, Sender};
 
 use super::App;
 use super::body::{self, Chunks, Reader};
 use super::game::Game;
 use super::image;
 use super::negotiate::{self, Media};
+use super::output::{HungUp, Output, Sender};
 use super::problem::kind::Kind;
 use super::problem::{Fault, Problem};
 use super::wire::answer::{self, Answers};
@@ -33,12 +32,6 @@ const MAX_WHOLE_BYTES: usize = 1 << 20;
 
 /// A stream is worked on in pieces of this many bytes, so that a thread is never held up for long.
 const PIECE_BYTES: usize = 32 << 10;
-
-/// How many pieces of an answer wait for a slow reader before the reading of the body waits too.
-const WAITING_PIECES: usize = 4;
-
-/// How long the last line of an answer cut short has to leave.
-const LAST_LINE_TIME: Duration = Duration::from_millis(500);
 
 /// Answers a judge's text.
 ///
@@ -81,17 +74,11 @@ pub(super) async fn answer(
                     .map(|out| (transit, out))
             };
             let (transit, out) = app.work.run(Duration::MAX, job).await??;
-            let (sender, channel) = Channel::new(WAITING_PIECES);
-            tokio::spawn(transit.stream(out, reader, sender));
-            Ok(negotiate::respond(media, Body::new(channel)))
+            let output = Output::spawn(|sender| transit.stream(out, reader, sender));
+            Ok(negotiate::respond(media, Body::new(output)))
         }
     }
 }
-
-/// Why an answer that has begun is cut short.
-#[derive(Debug, thiserror::Error)]
-#[error("the input is bad, so the answer is cut short")]
-struct CutShort;
 
 /// One text on its way through.
 struct Transit {
@@ -217,80 +204,52 @@ impl Transit {
     }
 
     /// Answers a text while it comes. `out` is the answer to what has been read.
-    async fn stream(
-        mut self,
-        out: Vec<u8>,
-        mut reader: Reader,
-        mut sender: Sender<Bytes, CutShort>,
-    ) {
-        // A failed send means that the caller hung up: nobody waits for more.
-        if sender.send_data(out.into()).await.is_err() {
-            return;
-        }
-        loop {
-            let error = match reader.next().await {
-                Ok(Some(bytes)) => match self.forward(&bytes, &mut sender).await {
-                    Forward::Sent => continue,
-                    Forward::Closed => return,
-                    Forward::Fault(fault) => fault,
-                },
-                Ok(None) => match self.end(&mut sender).await {
-                    Some(fault) => fault,
-                    None => return,
-                },
-                Err(problem) => problem.detail().to_owned(),
-            };
-            return cut(&error, reader, sender).await;
-        }
-    }
-
-    /// Answers the next bytes of a stream.
-    async fn forward(&mut self, bytes: &[u8], sender: &mut Sender<Bytes, CutShort>) -> Forward {
-        for piece in bytes.chunks(PIECE_BYTES) {
-            self.judge.push(piece, &mut self.boards);
-            let out = self.solve_read();
-            if !out.is_empty() && sender.send_data(out.into()).await.is_err() {
-                return Forward::Closed;
-            }
-            if let Some(fault) = self.judge.faults().first() {
-                return Forward::Fault(fault.to_string());
-            }
-            tokio::task::yield_now().await;
-        }
-        Forward::Sent
-    }
-
-    /// Answers the end of a stream and returns the fault in it, if any.
-    async fn end(&mut self, sender: &mut Sender<Bytes, CutShort>) -> Option<String> {
-        self.judge.finish(&mut self.boards);
-        let out = self.solve_read();
-        if !out.is_empty() {
+    async fn stream(mut self, out: Vec<u8>, mut reader: Reader, sender: Sender) {
+        let fault = match self.forward(out, &mut reader, &sender).await {
+            Ok(fault) => fault,
+            // Nobody waits for more.
+            Err(HungUp) => return,
+        };
+        let Some(fault) = fault else {
             // A failed send means that the caller hung up, as above.
-            let _ = sender.send_data(out.into()).await;
+            return drop(sender.end().await);
+        };
+        let last_line = format!("error: {fault}\n");
+        if sender.send(last_line.into()).await.is_ok() {
+            sender.cut(reader.read_away()).await;
         }
+    }
+
+    /// Answers a text to its end, or to the fault that it returns.
+    async fn forward(
+        &mut self,
+        out: Vec<u8>,
+        reader: &mut Reader,
+        sender: &Sender,
+    ) -> Result<Option<String>, HungUp> {
+        sender.send(out.into()).await?;
+        loop {
+            let bytes = match reader.next().await {
+                Ok(Some(bytes)) => bytes,
+                Ok(None) => break,
+                Err(problem) => return Ok(Some(problem.detail().to_owned())),
+            };
+            for piece in bytes.chunks(PIECE_BYTES) {
+                self.judge.push(piece, &mut self.boards);
+                sender.send(self.solve_read().into()).await?;
+                if let Some(fault) = self.fault() {
+                    return Ok(Some(fault));
+                }
+                tokio::task::yield_now().await;
+            }
+        }
+        self.judge.finish(&mut self.boards);
+        sender.send(self.solve_read().into()).await?;
+        Ok(self.fault())
+    }
+
+    /// The first fault so far, with its place.
+    fn fault(&self) -> Option<String> {
         self.judge.faults().first().map(TextFault::to_string)
     }
-}
-
-/// Ends an answer that has begun with a line that says why, and cuts the connection.
-///
-/// A cut throws away what has not left yet, so the line is given time to leave; and the rest of the
-/// body is read away meanwhile, since a client that still sends would lose the answer.
-async fn cut(error: &str, reader: Reader, mut sender: Sender<Bytes, CutShort>) {
-    let last_line = format!("error: {error}\n");
-    if sender.send_data(last_line.into()).await.is_err() {
-        return;
-    }
-    tokio::join!(reader.read_away(), tokio::time::sleep(LAST_LINE_TIME));
-    sender.abort(CutShort);
-}
-
-/// What became of a piece of a stream.
-enum Forward {
-    /// Its answer was sent.
-    Sent,
-    /// The caller hung up.
-    Closed,
-    /// It has this fault.
-    Fault(String),
 }

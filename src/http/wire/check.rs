@@ -5,7 +5,6 @@ mod read;
 use std::time::Duration;
 
 use super::grid::{Context, Grid, RowForm};
-use super::members::DEFAULT_EFFORT_MS;
 use super::parse::{over, read_json};
 use super::request::Limits;
 use super::rows::write_board;
@@ -94,12 +93,12 @@ fn into_request(mut members: Members, limits: Limits, faults: &mut Faults) -> Op
     }
     let size = members.grid.as_ref().map(|grid| grid.board.size());
     note_sizes(size, goal.as_ref(), members.claim.as_ref(), faults);
-    let effort = Duration::from_millis(members.effort_ms.unwrap_or(DEFAULT_EFFORT_MS));
+    let effort = limits.effort(members.effort_ms);
     Some(CheckRequest {
         grid: members.grid?,
         goal: goal?,
         claim: members.claim?,
-        effort: effort.min(limits.max_effort),
+        effort,
     })
 }
 

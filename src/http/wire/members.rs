@@ -1,7 +1,5 @@
 //! The members of a request object: which are known, and what they make together.
 
-use std::time::Duration;
-
 use serde::de::{IgnoredAny, MapAccess};
 
 use super::grid::{Context, Grid, ReadGrid};
@@ -20,9 +18,6 @@ const DEFAULT_LIMIT: u64 = 100;
 
 /// The most solutions that `all` lists.
 const MAX_LIMIT: u64 = 1000;
-
-/// How long the search for the fewest may take when the request does not say, in milliseconds.
-pub(super) const DEFAULT_EFFORT_MS: u64 = 1000;
 
 /// A field of the request object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,13 +117,11 @@ impl Members {
             },
             want @ (Want::Fewest | Want::Any) => want,
         };
-        let max_effort = limits.max_effort;
-        let effort = self.effort_ms.unwrap_or(DEFAULT_EFFORT_MS);
         Some(SolveRequest {
             boards,
             goal,
             want,
-            effort: Duration::from_millis(effort).min(max_effort),
+            effort: limits.effort(self.effort_ms),
         })
     }
 }

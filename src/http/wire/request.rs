@@ -5,6 +5,9 @@ use std::time::Duration;
 use super::grid::Grid;
 use crate::solver::{Goal, Want};
 
+/// How long the search for the fewest may take when the request does not say, in milliseconds.
+const DEFAULT_EFFORT_MS: u64 = 1000;
+
 /// What a request may ask for at most; the operator's settings.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::http) struct Limits {
@@ -12,6 +15,13 @@ pub(in crate::http) struct Limits {
     pub(in crate::http) max_cells: usize,
     /// The longest search.
     pub(in crate::http) max_effort: Duration,
+}
+
+impl Limits {
+    /// How long a search may take, where so many milliseconds are asked for.
+    pub(in crate::http) fn effort(self, asked_ms: Option<u64>) -> Duration {
+        Duration::from_millis(asked_ms.unwrap_or(DEFAULT_EFFORT_MS)).min(self.max_effort)
+    }
 }
 
 /// The boards of a request.

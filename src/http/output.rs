@@ -2,6 +2,7 @@
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use bytes::Bytes;
 use http_body::{Body, Frame};
@@ -13,6 +14,9 @@ const WAITING_PIECES: usize = 4;
 
 /// The longest piece.
 const MAX_PIECE_BYTES: usize = 64 << 10;
+
+/// How long the last piece of a body cut short has to leave.
+const LAST_PIECE_TIME: Duration = Duration::from_millis(500);
 
 /// A body made by a task, which ends with it.
 #[derive(Debug)]
@@ -110,5 +114,13 @@ impl Sender {
     pub(super) async fn end(&self) -> Result<(), HungUp> {
         let whole = None;
         self.0.send(whole).await.map_err(|_| HungUp)
+    }
+
+    /// Ends a body that is not whole, whose last piece was sent, and cuts the connection.
+    ///
+    /// A cut throws away what has not left yet, so that piece is given time to leave; and the rest of the
+    /// request's body is read away meanwhile, since a client that still sends would lose the answer.
+    pub(super) async fn cut(self, read_away: impl Future<Output = ()>) {
+        tokio::join!(read_away, tokio::time::sleep(LAST_PIECE_TIME));
     }
 }
