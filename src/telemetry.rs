@@ -4,9 +4,9 @@
 //! line would cost a small request a fifth of its time. [`Flush`] writes what is left when it is dropped.
 
 mod clock;
-mod fields;
+mod line;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -33,18 +33,11 @@ pub enum LogFormat {
 #[must_use]
 pub fn start(format: LogFormat, filter: EnvFilter) -> Flush {
     let lines = Lines::default();
-    let builder = tracing_subscriber::fmt()
+    tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_target(false)
-        .with_timer(clock::Clock)
-        .with_writer(lines.clone());
-    match format {
-        LogFormat::Text => builder
-            .with_ansi(io::stdout().is_terminal())
-            .fmt_fields(fields::Fields)
-            .init(),
-        LogFormat::Json => builder.json().flatten_event(true).init(),
-    }
+        .event_format(format)
+        .with_writer(lines.clone())
+        .init();
     let lines_in_thread = lines.clone();
     thread::spawn(move || lines_in_thread.write_for_ever());
     Flush(lines)
