@@ -9,6 +9,7 @@ mod dispatch;
 mod docs;
 mod game;
 mod image;
+mod lanes;
 mod ndjson;
 mod negotiate;
 mod observe;

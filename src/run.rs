@@ -1,4 +1,4 @@
-//! The server as a process: runtime, listener and signals.
+//! The server as a process: listener, signals, and a runtime for both; the service has threads of its own.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use crate::http::settings::Settings;
 /// # Errors
 /// When the address cannot be bound, or not everything in flight was finished in time.
 pub fn serve(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread()
+    let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     let served = runtime.block_on(run(listen, settings));
@@ -30,7 +30,7 @@ async fn run(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
         io::Error::new(error.kind(), format!("cannot listen on {listen}: {error}"))
     })?;
     tracing::info!(address = %listener.local_addr()?, "listening");
-    if server::serve(listener, settings, first.nth(1), second.nth(2)).await {
+    if server::serve(listener, settings, first.nth(1), second.nth(2)).await? {
         return Ok(());
     }
     Err(io::Error::other(

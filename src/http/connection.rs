@@ -27,6 +27,7 @@ use tokio::task::AbortHandle;
 use tokio::time::sleep;
 
 use super::Service;
+use super::lanes::Place;
 use super::settings::Timeouts;
 
 /// How many looks at a silent connection fill its time.
@@ -35,10 +36,17 @@ const LOOKS: u32 = 4;
 /// An answer up to this size leaves at once; what is longer, or of no known length, is in flight until it has left.
 const SMALL_ANSWER_BYTES: u64 = 64 << 10;
 
-/// Serves a connection in a task of its own, to its end or until it has been silent for too long.
-pub(super) fn spawn(stream: TcpStream, service: Service, timeouts: Timeouts, watcher: Watcher) {
+/// Serves a connection in a task of its own, to its end or until it has been silent for too long; until then it
+/// holds its `place`.
+pub(super) fn spawn(
+    stream: TcpStream,
+    service: Service,
+    timeouts: Timeouts,
+    watcher: Watcher,
+    place: Place,
+) {
     let shared = Arc::new((service, Activity::default()));
-    let served = tokio::spawn(serve(stream, Arc::clone(&shared), watcher)).abort_handle();
+    let served = tokio::spawn(serve(stream, Arc::clone(&shared), watcher, place)).abort_handle();
     // The watch has a task of its own too, so that no request has to look at its timer.
     let served_in_watch = served.clone();
     let shared_in_watch = Arc::clone(&shared);
@@ -52,7 +60,12 @@ pub(super) fn spawn(stream: TcpStream, service: Service, timeouts: Timeouts, wat
 }
 
 /// Serves a connection to its end.
-async fn serve(stream: TcpStream, shared: Arc<(Service, Activity)>, watcher: Watcher) {
+async fn serve(
+    stream: TcpStream,
+    shared: Arc<(Service, Activity)>,
+    watcher: Watcher,
+    _place: Place,
+) {
     // Small answers are not held back to be joined with more.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "cannot switch off the delay of small packets");

@@ -7,6 +7,7 @@ use std::time::Duration;
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
 
+use super::lanes::Lanes;
 use super::settings::{Settings, Timeouts};
 use super::{Readiness, Service, connection};
 
@@ -17,12 +18,15 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// the listener, finish what is in flight within the grace time. `second` ends it at once.
 ///
 /// Returns whether everything was finished.
+///
+/// # Errors
+/// When the system gives no threads to serve on.
 pub async fn serve(
     listener: TcpListener,
     settings: Settings,
     first: impl Future<Output = ()>,
     second: impl Future<Output = ()>,
-) -> bool {
+) -> io::Result<bool> {
     let readiness = Readiness::default();
     let (drain, grace, timeouts) = (settings.drain, settings.grace, settings.timeouts);
     let service = Service::new(settings, readiness.clone());
@@ -30,6 +34,7 @@ pub async fn serve(
         service,
         timeouts,
         graceful: GracefulShutdown::new(),
+        lanes: Lanes::start()?,
     };
     let mut second = pin!(second);
 
@@ -46,7 +51,7 @@ pub async fn serve(
     };
     drop(listener);
     if is_cut {
-        return false;
+        return Ok(false);
     }
     let n_connections = connections.graceful.count();
     tracing::info!(n_connections, ?grace, "closed, finishing what is in flight");
@@ -56,7 +61,7 @@ pub async fn serve(
         () = second => false,
     };
     tracing::info!(is_finished, "ended");
-    is_finished
+    Ok(is_finished)
 }
 
 /// The connections of a server.
@@ -67,18 +72,23 @@ struct Connections {
     timeouts: Timeouts,
     /// Ends the connections gently.
     graceful: GracefulShutdown,
+    /// The threads that serve them.
+    lanes: Lanes,
 }
 
 impl Connections {
     /// Accepts connections for ever.
     async fn accept(&self, listener: &TcpListener) {
         loop {
-            match listener.accept().await {
-                Ok((stream, _peer)) => {
-                    let (service, watcher) = (self.service.another(), self.graceful.watcher());
-                    connection::spawn(stream, service, self.timeouts, watcher);
-                }
-                Err(error) => pause_after(&error).await,
+            let accepted = listener.accept().await;
+            let given = accepted.and_then(|(stream, _peer)| {
+                let (service, watcher) = (self.service.another(), self.graceful.watcher());
+                self.lanes.give(stream, |stream, place| {
+                    connection::spawn(stream, service, self.timeouts, watcher, place);
+                })
+            });
+            if let Err(error) = given {
+                pause_after(&error).await;
             }
         }
     }

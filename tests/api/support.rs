@@ -70,7 +70,9 @@ pub(crate) fn spawn_app_with(settings: Settings) -> App {
     let (second_word, second) = oneshot::channel();
     let served = runtime.spawn(async move {
         let (first, second) = (word(first), word(second));
-        server::serve(listener, settings, first, second).await
+        server::serve(listener, settings, first, second)
+            .await
+            .unwrap()
     });
     App {
         address,
