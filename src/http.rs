@@ -3,6 +3,7 @@
 //! [`server::serve`] runs the service of some [`settings::Settings`] on a bound listener.
 
 pub mod body;
+mod caught;
 mod check;
 mod connection;
 mod dispatch;
@@ -10,6 +11,7 @@ mod docs;
 mod game;
 mod image;
 mod lanes;
+mod metrics;
 mod ndjson;
 mod negotiate;
 mod observe;
@@ -24,29 +26,26 @@ mod text;
 mod wire;
 mod work;
 
-use std::any::Any;
 use std::convert::Infallible;
-use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderName, Method, Request, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::future::RouteFuture;
 use axum::routing::{MethodRouter, get, post};
-use futures_util::FutureExt;
-use futures_util::future::{CatchUnwind, Map};
 use tower::util::MapFuture;
 use tower::{Layer, Service as _};
 use tower_http::cors::{AllowOrigin, Cors, CorsLayer};
 
 use crate::solver::Solver;
 use body::rest::Source;
+use caught::{Caught, catch_panic};
 use game::Game;
+use metrics::Metrics;
 use problem::Problem;
 use settings::{CorsOrigins, Settings};
 use work::Work;
@@ -79,10 +78,12 @@ struct App {
     solver: Solver,
     /// The places for long work.
     work: Work,
+    /// What is counted.
+    metrics: Arc<Metrics>,
 }
 
 /// The routes: path, methods and handlers.
-fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 10] {
+fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 11] {
     [
         ("/", get(docs::page)),
         ("/solve", post(solve)),
@@ -91,6 +92,7 @@ fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 10] {
         ("/puzzle", get(puzzle)),
         ("/healthz", get(StatusCode::OK)),
         ("/readyz", get(readyz)),
+        ("/metrics", get(metrics)),
         ("/openapi.yaml", get(docs::openapi_yaml)),
         ("/openapi.json", get(docs::openapi_json)),
         ("/docs/errors", get(docs::errors)),
@@ -99,15 +101,6 @@ fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 10] {
 
 /// What stands between the outermost layer and the handlers.
 type Stack = Cors<MapFuture<Router, fn(RouteFuture<Infallible>) -> Caught>>;
-
-/// A route's answer, with a panic turned into one.
-type Caught = Map<CatchUnwind<AssertUnwindSafe<RouteFuture<Infallible>>>, fn(Done) -> Answered>;
-
-/// What becomes of a route's work.
-type Done = thread::Result<Answered>;
-
-/// What a route says.
-type Answered = Result<Response, Infallible>;
 
 /// The service as it is called, one for each connection.
 ///
@@ -128,6 +121,8 @@ struct Shared {
     paths: Vec<&'static str>,
     /// Ready or going down.
     readiness: Readiness,
+    /// What is counted.
+    metrics: Arc<Metrics>,
 }
 
 impl Service {
@@ -136,13 +131,15 @@ impl Service {
         let cors = cors(&settings.cors_origins);
         let work = Work::new(settings.n_workers);
         let solver = Solver::new(settings.search_bytes);
+        let metrics = Arc::new(Metrics::default());
         let app = App {
             settings,
             readiness: readiness.clone(),
             solver,
             work,
+            metrics: Arc::clone(&metrics),
         };
-        Self::layered(routes(), Arc::new(app), &cors, readiness)
+        Self::layered(routes(), Arc::new(app), &cors, (readiness, metrics))
     }
 
     /// Some routes inside the layers.
@@ -150,7 +147,7 @@ impl Service {
         table: impl IntoIterator<Item = (&'static str, MethodRouter<S>)>,
         state: S,
         cors: &CorsLayer,
-        readiness: Readiness,
+        (readiness, metrics): (Readiness, Arc<Metrics>),
     ) -> Self {
         let (mut router, mut paths) = (Router::new(), Vec::new());
         for (path, methods) in table {
@@ -161,7 +158,11 @@ impl Service {
         let stack = Mutex::new(cors.layer(caught));
         Self {
             stack,
-            shared: Arc::new(Shared { paths, readiness }),
+            shared: Arc::new(Shared {
+                paths,
+                readiness,
+                metrics,
+            }),
         }
     }
 
@@ -211,20 +212,6 @@ fn cors(origins: &CorsOrigins) -> CorsLayer {
         .max_age(Duration::from_hours(24))
 }
 
-/// A route's answer, or our fault where its work panicked.
-fn catch_panic(route: RouteFuture<Infallible>) -> Caught {
-    AssertUnwindSafe(route)
-        .catch_unwind()
-        .map(|done| done.unwrap_or_else(|panic| Ok(panicked(&*panic).into_response())))
-}
-
-/// The problem of work that panicked.
-fn panicked(payload: &(dyn Any + Send)) -> Problem {
-    let text = payload.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-    Problem::internal(format!("panic: {}", text.unwrap_or("without a message")))
-}
-
 /// `POST /solve`
 async fn solve(
     State(app): State<Arc<App>>,
@@ -266,6 +253,13 @@ async fn readyz(State(app): State<Arc<App>>) -> Result<StatusCode, Problem> {
     }
 }
 
+/// `GET /metrics`
+async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Problem> {
+    app.metrics
+        .render()
+        .map_err(|error| Problem::internal(error.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -278,7 +272,7 @@ mod tests {
             panic!("a secret")
         }
         let cors = cors(&CorsOrigins::Any);
-        let service = Service::layered([("/", get(fail))], (), &cors, Readiness::default());
+        let service = Service::layered([("/", get(fail))], (), &cors, Default::default());
         let request = Request::get("/")
             .header("origin", "https://a.example")
             .header("x-request-id", "r1");

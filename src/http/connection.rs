@@ -132,6 +132,7 @@ impl InFlight {
     /// A request that has come.
     fn new(shared: Arc<(Service, Activity)>) -> Self {
         shared.1.n_begun.fetch_add(1, Ordering::Relaxed);
+        shared.0.shared.metrics.begin();
         Self(shared)
     }
 
@@ -158,6 +159,7 @@ impl InFlight {
 impl Drop for InFlight {
     fn drop(&mut self) {
         self.0.1.n_ended.fetch_add(1, Ordering::Relaxed);
+        self.0.0.shared.metrics.end();
     }
 }
 

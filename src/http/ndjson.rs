@@ -16,14 +16,15 @@ use axum::response::Response;
 use bytes::Bytes;
 use futures_util::FutureExt;
 
+use super::App;
 use super::body::Reader;
+use super::caught::panicked;
 use super::game::Game;
 use super::negotiate::{self, Media};
 use super::output::{HungUp, Output, Sender};
 use super::problem::Problem;
 use super::problem::kind::Kind;
 use super::solve::{self, Begun};
-use super::{App, panicked};
 use input::Input;
 use lines::{Line, Lines};
 

@@ -1,13 +1,14 @@
-//! The outermost layer: request id, the error envelope, the rest of the body, the access log.
+//! The outermost layer: request id, the error envelope, the rest of the body, metrics and the access log.
 
 use std::convert::Infallible;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Method, Request, StatusCode, Version, header};
 use axum::response::Response;
 
 use super::body::rest::{self, Source};
+use super::metrics::{Metrics, RequestLabels};
 use super::{Shared, problem, request_id};
 
 /// Passes a request on to `next`, and makes its answer fit to leave.
@@ -40,20 +41,19 @@ where
         rest.read_away().await;
     }
     let id_text = id.to_str().unwrap_or_default();
-    if response.status().is_client_error() || response.status().is_server_error() {
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
         let problem = problem::finish(&mut response, id_text);
         if let Some(cause) = problem.cause() {
             tracing::error!(request_id = id_text, cause, "a request failed by our fault");
         }
     }
-    tracing::info!(
-        method = clamped(&method),
+    let labels = RequestLabels {
+        method: clamped(&method),
         route,
-        status = response.status().as_u16(),
-        duration_us = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX),
-        request_id = id_text,
-        "request"
-    );
+        status: status.as_u16(),
+    };
+    record(&shared.metrics, &labels, began.elapsed(), id_text);
     let headers = response.headers_mut();
     headers.insert(request_id::X_REQUEST_ID, id);
     headers.insert(
@@ -64,6 +64,28 @@ where
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
+}
+
+/// The routes that are asked again and again by machines: they stand in the log for who wants all of it alone.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
+/// Counts an answered request and writes it into the log.
+fn record(metrics: &Metrics, labels: &RequestLabels, took: Duration, request_id: &str) {
+    metrics.count(labels, took);
+    let RequestLabels {
+        method,
+        route,
+        status,
+    } = *labels;
+    let duration_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    if PROBES.contains(&route) {
+        tracing::debug!(method, route, status, duration_us, request_id, "request");
+    } else {
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            metrics.count_shed();
+        }
+        tracing::info!(method, route, status, duration_us, request_id, "request");
+    }
 }
 
 impl Shared {

@@ -8,6 +8,7 @@ use axum::response::Response;
 use bytes::Bytes;
 
 use super::game::Game;
+use super::metrics::Tally;
 use super::negotiate::{self, Media};
 use super::problem::Problem;
 use super::wire::answer::{self, Answers};
@@ -78,7 +79,8 @@ async fn show(
     let (app_in_job, effort) = (Arc::clone(&app), request.effort);
     let job = move |stop: &Stop| match media {
         Media::Svg | Media::Pbm => {
-            let solve = |grid: &Grid| solve(&app_in_job, &request, grid, stop);
+            let tally = app_in_job.metrics.tally();
+            let solve = |grid: &Grid| solve(&app_in_job, &request, grid, (stop, &tally));
             image::answer(
                 game,
                 media,
@@ -177,11 +179,17 @@ pub(super) fn is_short(sizes: impl Iterator<Item = Size> + Clone) -> bool {
 }
 
 /// Solves one board of a request.
-fn solve(app: &App, request: &SolveRequest, grid: &Grid, stop: &Stop) -> Result<Outcome, Problem> {
+fn solve(
+    app: &App,
+    request: &SolveRequest,
+    grid: &Grid,
+    (stop, tally): (&Stop, &Tally<'_>),
+) -> Result<Outcome, Problem> {
     let puzzle = Puzzle::new(grid.board.clone(), request.goal.clone(), request.want);
-    puzzle
-        .map(|puzzle| app.solver.solve(&puzzle, stop))
-        .map_err(|error| Problem::internal(error.to_string()))
+    let puzzle = puzzle.map_err(|error| Problem::internal(error.to_string()))?;
+    let outcome = app.solver.solve(&puzzle, stop);
+    tally.add(grid.board.size(), &outcome);
+    Ok(outcome)
 }
 
 /// Solves all boards of a request and writes the answers.
@@ -192,7 +200,8 @@ fn solve_all(
     request: &SolveRequest,
     stop: &Stop,
 ) -> Result<Vec<u8>, Problem> {
-    let solve = |grid: &Grid| solve(app, request, grid, stop);
+    let tally = app.metrics.tally();
+    let solve = |grid: &Grid| solve(app, request, grid, (stop, &tally));
     match (&request.boards, media) {
         (Boards::One(grid), Media::Json) => Ok(answer::render_one(game, grid, &solve(grid)?)),
         (Boards::Many(grids), Media::Json) => {

@@ -89,6 +89,12 @@ pub(super) enum Classic {
     FiveBySix,
 }
 
+/// Are boards of this size solved by table?
+#[must_use]
+pub const fn has_table(size: Size) -> bool {
+    Classic::of(size).is_some()
+}
+
 impl Classic {
     /// The tables for boards of this size, where there are some.
     pub(super) const fn of(size: Size) -> Option<Self> {

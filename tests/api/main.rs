@@ -15,6 +15,7 @@ mod flip_game;
 mod hostile;
 mod images;
 mod limits;
+mod metrics;
 mod ndjson;
 mod openapi;
 mod options;

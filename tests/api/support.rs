@@ -144,6 +144,11 @@ impl App {
         self.request(Method::GET, "/healthz")
     }
 
+    /// `GET /metrics`
+    pub(crate) fn metrics(&self) -> RequestBuilder {
+        self.request(Method::GET, "/metrics")
+    }
+
     /// `GET /readyz`
     pub(crate) fn readyz(&self) -> RequestBuilder {
         self.request(Method::GET, "/readyz")
