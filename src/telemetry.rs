@@ -11,8 +11,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::fmt::MakeWriter;
+use tracing::{Event, Subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, registry};
 
 /// How long a line may wait for others.
 const GATHER_TIME: Duration = Duration::from_millis(20);
@@ -32,12 +34,8 @@ pub enum LogFormat {
 /// Starts the log for the whole process; it is complete when the returned value is dropped.
 #[must_use]
 pub fn start(format: LogFormat, filter: EnvFilter) -> Flush {
-    let lines = Lines::default();
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .event_format(format)
-        .with_writer(lines.clone())
-        .init();
+    let lines = Lines::new(format);
+    registry().with(filter).with(lines.clone()).init();
     let lines_in_thread = lines.clone();
     thread::spawn(move || lines_in_thread.write_for_ever());
     Flush(lines)
@@ -53,14 +51,30 @@ impl Drop for Flush {
     }
 }
 
-/// Lines that wait to be written.
-#[derive(Clone, Debug, Default)]
-struct Lines(Arc<(Mutex<Vec<u8>>, Condvar)>);
+/// Lines that wait to be written, and how they are made.
+#[derive(Clone, Debug)]
+struct Lines {
+    /// The lines, and who is told of a first.
+    waiting: Arc<(Mutex<Vec<u8>>, Condvar)>,
+    /// How they are made.
+    format: LogFormat,
+}
 
 impl Lines {
+    /// None yet.
+    fn new(format: LogFormat) -> Self {
+        Self {
+            waiting: Arc::default(),
+            format,
+        }
+    }
+
     /// The lines. Whoever writes them out holds the lock meanwhile, so that they keep their order.
     fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.waiting
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Writes all lines that wait.
@@ -71,7 +85,10 @@ impl Lines {
     /// Waits for a first line, gives others time to join it, and writes them, again and again.
     fn write_for_ever(&self) {
         loop {
-            let woken = self.0.1.wait_while(self.lock(), |lines| lines.is_empty());
+            let woken = self
+                .waiting
+                .1
+                .wait_while(self.lock(), |lines| lines.is_empty());
             drop(woken);
             thread::sleep(GATHER_TIME);
             self.flush();
@@ -88,28 +105,15 @@ fn write_out(lines: &mut Vec<u8>) {
     }
 }
 
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = &'a Self;
-
-    fn make_writer(&'a self) -> &'a Self {
-        self
-    }
-}
-
-impl Write for &Lines {
-    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+impl<S: Subscriber> Layer<S> for Lines {
+    fn on_event(&self, event: &Event<'_>, _context: Context<'_, S>) {
         let mut lines = self.lock();
         if lines.is_empty() {
-            self.0.1.notify_one();
+            self.waiting.1.notify_one();
         }
-        lines.extend_from_slice(line);
+        self.format.write(event, &mut lines);
         if GATHER_BYTES < lines.len() {
             write_out(&mut lines);
         }
-        Ok(line.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

@@ -1,148 +1,124 @@
-//! A line of the log, made straight into its buffer: for people `time LEVEL message name=value`, for
-//! machines an object of the same parts.
+//! A line of the log, made straight where it waits to be written: for people `time LEVEL message name=value`,
+//! for machines an object of the same parts.
 //!
 //! The stock formats cost a small request more than its solving does, the one for machines most of all.
 
 use std::fmt::{self, Debug, Write};
 
+use tracing::Event;
 use tracing::field::{Field, Visit};
-use tracing::{Event, Subscriber};
-use tracing_subscriber::fmt::format::Writer;
-use tracing_subscriber::fmt::time::FormatTime;
-use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
-use tracing_subscriber::registry::LookupSpan;
 
 use super::LogFormat;
-use super::clock::Clock;
+use super::clock;
 
-impl<S, N> FormatEvent<S, N> for LogFormat
-where
-    S: Subscriber + for<'a> LookupSpan<'a>,
-    N: for<'a> FormatFields<'a> + 'static,
-{
-    fn format_event(
-        &self,
-        _context: &FmtContext<'_, S, N>,
-        mut writer: Writer<'_>,
-        event: &Event<'_>,
-    ) -> fmt::Result {
+impl LogFormat {
+    /// Appends the line of an event.
+    pub(super) fn write(self, event: &Event<'_>, line: &mut Vec<u8>) {
         let level = event.metadata().level().as_str();
         match self {
             Self::Text => {
-                Clock.format_time(&mut writer)?;
-                write!(writer, " {level:>5}")?;
-                let mut text = Text(writer.by_ref(), Ok(()));
-                event.record(&mut text);
-                text.1?;
+                clock::write_now(line);
+                line.extend_from_slice(&b"      "[level.len().min(5)..]);
+                line.extend_from_slice(level.as_bytes());
+                event.record(&mut Text(line));
             }
             Self::Json => {
-                writer.write_str("{\"timestamp\":\"")?;
-                Clock.format_time(&mut writer)?;
-                writer.write_str("\",\"level\":\"")?;
-                writer.write_str(level)?;
-                writer.write_char('"')?;
-                let mut json = Json(writer.by_ref(), Ok(()));
-                event.record(&mut json);
-                json.1?;
-                writer.write_char('}')?;
+                line.extend_from_slice(b"{\"timestamp\":\"");
+                clock::write_now(line);
+                line.extend_from_slice(b"\",\"level\":\"");
+                line.extend_from_slice(level.as_bytes());
+                line.push(b'"');
+                event.record(&mut Json(line));
+                line.push(b'}');
             }
         }
-        writer.write_char('\n')
+        line.push(b'\n');
     }
 }
 
-/// Fields as `name=value`, the message without its name; and whether all writing went well.
-struct Text<'w>(Writer<'w>, fmt::Result);
+/// Fields as `name=value`, the message without its name.
+struct Text<'a>(&'a mut Vec<u8>);
 
 impl Text<'_> {
     /// Writes a blank and the name.
-    fn begin(&mut self, field: &Field) -> fmt::Result {
-        self.0.write_char(' ')?;
-        if field.name() == "message" {
-            return Ok(());
-        }
-        self.0.write_str(field.name())?;
-        self.0.write_char('=')
-    }
-
-    /// Writes a text: as it is when it is a plain word, else quoted, so that no value can look like a field or a line.
-    fn text(&mut self, field: &Field, text: &str) -> fmt::Result {
-        self.begin(field)?;
-        if !text.is_empty() && text.bytes().all(|byte| is_plain(byte) && byte != b'=') {
-            self.0.write_str(text)
-        } else {
-            write!(self.0, "{text:?}")
+    fn begin(&mut self, field: &Field) {
+        self.0.push(b' ');
+        if field.name() != "message" {
+            self.0.extend_from_slice(field.name().as_bytes());
+            self.0.push(b'=');
         }
     }
 
-    /// Writes a whole number.
-    fn number(&mut self, field: &Field, number: u64) -> fmt::Result {
-        self.begin(field)?;
-        self.0.write_str(itoa::Buffer::new().format(number))
-    }
-
-    /// Writes any other value, on the line whatever it holds.
-    fn debug(&mut self, field: &Field, value: &dyn Debug) -> fmt::Result {
-        self.begin(field)?;
-        write!(OnOneLine(&mut self.0), "{value:?}")
+    /// Writes any value, on the line whatever it holds.
+    fn format(&mut self, value: fmt::Arguments<'_>) {
+        // Writing to memory does not fail; a value that cannot be told is left as far as it came.
+        let _ = OnOneLine(self.0).write_fmt(value);
     }
 }
 
 impl Visit for Text<'_> {
+    /// Writes a text: as it is when it is a plain word, else quoted, so that no value can look like a field or a line.
     fn record_str(&mut self, field: &Field, value: &str) {
-        self.1 = self.1.and_then(|()| self.text(field, value));
+        self.begin(field);
+        if !value.is_empty() && value.bytes().all(|byte| is_plain(byte) && byte != b'=') {
+            self.0.extend_from_slice(value.as_bytes());
+        } else {
+            self.format(format_args!("{value:?}"));
+        }
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
-        self.1 = self.1.and_then(|()| self.number(field, value));
+        self.begin(field);
+        let mut digits = itoa::Buffer::new();
+        self.0.extend_from_slice(digits.format(value).as_bytes());
     }
 
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        self.1 = self.1.and_then(|()| self.debug(field, value));
+        self.begin(field);
+        self.format(format_args!("{value:?}"));
     }
 }
 
-/// Fields as members of an object that has some already; and whether all writing went well.
-struct Json<'w>(Writer<'w>, fmt::Result);
+/// Fields as members of an object that has some already.
+struct Json<'a>(&'a mut Vec<u8>);
 
 impl Json<'_> {
-    /// Writes a comma, the name, and the value as it is.
-    fn bare(&mut self, field: &Field, value: &str) -> fmt::Result {
-        self.0.write_str(",\"")?;
-        self.0.write_str(field.name())?;
-        self.0.write_str("\":")?;
-        self.0.write_str(value)
+    /// Writes a comma and the name.
+    fn begin(&mut self, field: &Field) {
+        self.0.extend_from_slice(b",\"");
+        self.0.extend_from_slice(field.name().as_bytes());
+        self.0.extend_from_slice(b"\":");
     }
 
-    /// Writes a comma, the name, and the value as a string.
-    fn string(&mut self, field: &Field, value: fmt::Arguments<'_>) -> fmt::Result {
-        self.bare(field, "\"")?;
-        InString(&mut self.0).write_fmt(value)?;
-        self.0.write_char('"')
+    /// Writes a member whose value is a string.
+    fn string(&mut self, field: &Field, value: fmt::Arguments<'_>) {
+        self.begin(field);
+        self.0.push(b'"');
+        // As for text.
+        let _ = InString(self.0).write_fmt(value);
+        self.0.push(b'"');
     }
 }
 
 impl Visit for Json<'_> {
     fn record_str(&mut self, field: &Field, value: &str) {
-        self.1 = self
-            .1
-            .and_then(|()| self.string(field, format_args!("{value}")));
+        self.string(field, format_args!("{value}"));
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
+        self.begin(field);
         let mut digits = itoa::Buffer::new();
-        self.1 = self.1.and_then(|()| self.bare(field, digits.format(value)));
+        self.0.extend_from_slice(digits.format(value).as_bytes());
     }
 
     fn record_bool(&mut self, field: &Field, value: bool) {
-        let word = if value { "true" } else { "false" };
-        self.1 = self.1.and_then(|()| self.bare(field, word));
+        self.begin(field);
+        let word: &[u8] = if value { b"true" } else { b"false" };
+        self.0.extend_from_slice(word);
     }
 
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        self.1 = self
-            .1
-            .and_then(|()| self.string(field, format_args!("{value:?}")));
+        self.string(field, format_args!("{value:?}"));
     }
 }
 
@@ -152,68 +128,56 @@ const fn is_plain(byte: u8) -> bool {
 }
 
 /// Text with control characters escaped.
-struct OnOneLine<'a, 'w>(&'a mut Writer<'w>);
+struct OnOneLine<'a>(&'a mut Vec<u8>);
 
-impl Write for OnOneLine<'_, '_> {
+impl Write for OnOneLine<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        if !text.contains(char::is_control) {
-            return self.0.write_str(text);
+        for piece in text.split_inclusive(char::is_control) {
+            let plain = piece.trim_end_matches(char::is_control);
+            self.0.extend_from_slice(plain.as_bytes());
+            let control = piece[plain.len()..].escape_default();
+            self.0.extend(control.map(|char| char as u8));
         }
-        text.chars().try_for_each(|char| {
-            if char.is_control() {
-                write!(self.0, "{}", char.escape_default())
-            } else {
-                self.0.write_char(char)
-            }
-        })
+        Ok(())
     }
 }
 
 /// Text inside a string of JSON.
-struct InString<'a, 'w>(&'a mut Writer<'w>);
+struct InString<'a>(&'a mut Vec<u8>);
 
-impl Write for InString<'_, '_> {
+impl Write for InString<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         if text.bytes().all(|byte| is_plain(byte) || byte == b' ') {
-            return self.0.write_str(text);
+            self.0.extend_from_slice(text.as_bytes());
+            return Ok(());
         }
-        text.chars().try_for_each(|char| match char {
-            '"' | '\\' => write!(self.0, "\\{char}"),
-            '\0'..='\x1f' => write!(self.0, "\\u{:04x}", u32::from(char)),
-            _ => self.0.write_char(char),
-        })
+        for byte in text.bytes() {
+            match byte {
+                b'"' | b'\\' => self.0.extend_from_slice(&[b'\\', byte]),
+                0..0x20 => {
+                    let hex = |digit: u8| b"0123456789abcdef"[usize::from(digit)];
+                    let escape = [b'\\', b'u', b'0', b'0', hex(byte >> 4), hex(byte & 15)];
+                    self.0.extend_from_slice(&escape);
+                }
+                _ => self.0.push(byte),
+            }
+        }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex};
-
     use serde_json::{Value, json};
+    use tracing_subscriber::layer::SubscriberExt;
 
+    use super::super::Lines;
     use super::*;
-
-    /// What [`std::io::Write`] appends to.
-    #[derive(Clone, Default)]
-    struct Sink(Arc<Mutex<Vec<u8>>>);
-
-    impl std::io::Write for Sink {
-        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-            self.0.lock().unwrap().extend_from_slice(bytes);
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> std::io::Result<()> {
-            Ok(())
-        }
-    }
 
     /// What a format makes of an event with values of every kind.
     fn written(format: LogFormat) -> String {
-        let sink = Sink::default();
-        let sink_in_log = sink.clone();
-        let builder = tracing_subscriber::fmt().event_format(format);
-        let subscriber = builder.with_writer(move || sink_in_log.clone()).finish();
+        let lines = Lines::new(format);
+        let subscriber = tracing_subscriber::registry().with(lines.clone());
         tracing::subscriber::with_default(subscriber, || {
             tracing::warn!(
                 plain = "a/b-1",
@@ -225,8 +189,7 @@ mod tests {
                 "two words"
             );
         });
-        let bytes = sink.0.lock().unwrap().clone();
-        String::from_utf8(bytes).unwrap()
+        String::from_utf8(lines.lock().clone()).unwrap()
     }
 
     #[test]
