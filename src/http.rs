@@ -6,6 +6,7 @@ pub mod body;
 mod caught;
 mod check;
 mod connection;
+mod cors;
 mod dispatch;
 mod docs;
 mod game;
@@ -18,28 +19,29 @@ mod observe;
 mod output;
 pub mod problem;
 mod puzzle;
+mod refusal;
 mod request_id;
 pub mod server;
 pub mod settings;
 mod solve;
 mod text;
+mod traceparent;
 mod wire;
 mod work;
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderName, Method, Request, StatusCode, header};
+use axum::http::{Request, StatusCode};
 use axum::response::Response;
 use axum::routing::future::RouteFuture;
 use axum::routing::{MethodRouter, get, post};
 use tower::util::MapFuture;
 use tower::{Layer, Service as _};
-use tower_http::cors::{AllowOrigin, Cors, CorsLayer};
+use tower_http::cors::Cors;
 
 use crate::solver::Solver;
 use body::rest::Source;
@@ -99,6 +101,9 @@ fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 11] {
     ]
 }
 
+/// The routes that machines ask again and again: always answered, and at debug in the log.
+const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
 /// What stands between the outermost layer and the handlers.
 type Stack = Cors<MapFuture<Router, fn(RouteFuture<Infallible>) -> Caught>>;
 
@@ -115,7 +120,7 @@ struct Service {
 }
 
 /// What the outermost layer knows.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 struct Shared {
     /// The paths of the routes, which the log may name.
     paths: Vec<&'static str>,
@@ -123,46 +128,57 @@ struct Shared {
     readiness: Readiness,
     /// What is counted.
     metrics: Arc<Metrics>,
+    /// Are there more connections than are served?
+    is_over: bool,
+}
+
+/// The routes as they are called.
+fn router(
+    table: impl IntoIterator<Item = (&'static str, MethodRouter<Arc<App>>)>,
+) -> Router<Arc<App>> {
+    let add = |router: Router<Arc<App>>, (path, methods)| router.route(path, methods);
+    table.into_iter().fold(Router::new(), add)
 }
 
 impl Service {
-    /// The service of some settings.
-    fn new(settings: Settings, readiness: Readiness) -> Self {
-        let cors = cors(&settings.cors_origins);
-        let work = Work::new(settings.n_workers);
-        let solver = Solver::new(settings.search_bytes);
-        let metrics = Arc::new(Metrics::default());
-        let app = App {
-            settings,
+    /// The service of some settings, and one for connections over their bound, that answers probes alone.
+    fn pair(settings: Settings, readiness: Readiness) -> (Self, Self) {
+        let origins = settings.cors_origins.clone();
+        let shared = Shared {
+            paths: routes().iter().map(|(path, _)| *path).collect(),
             readiness: readiness.clone(),
-            solver,
-            work,
-            metrics: Arc::clone(&metrics),
+            metrics: Arc::default(),
+            is_over: false,
         };
-        Self::layered(routes(), Arc::new(app), &cors, (readiness, metrics))
+        let app = Arc::new(App {
+            readiness,
+            solver: Solver::new(settings.search_bytes),
+            work: Work::new(settings.n_workers, settings.timeouts.turn),
+            metrics: Arc::clone(&shared.metrics),
+            settings,
+        });
+        let over = Shared {
+            is_over: true,
+            ..shared.clone()
+        };
+        let probes = routes()
+            .into_iter()
+            .filter(|(path, _)| PROBES.contains(path));
+        let probes = router(probes)
+            .fallback(crowded)
+            .with_state(Arc::clone(&app));
+        (
+            Self::layered(router(routes()).with_state(app), &origins, shared),
+            Self::layered(probes, &origins, over),
+        )
     }
 
     /// Some routes inside the layers.
-    fn layered<S: Clone + Send + Sync + 'static>(
-        table: impl IntoIterator<Item = (&'static str, MethodRouter<S>)>,
-        state: S,
-        cors: &CorsLayer,
-        (readiness, metrics): (Readiness, Arc<Metrics>),
-    ) -> Self {
-        let (mut router, mut paths) = (Router::new(), Vec::new());
-        for (path, methods) in table {
-            router = router.route(path, methods);
-            paths.push(path);
-        }
-        let caught = MapFuture::new(router.with_state(state), catch_panic as fn(_) -> _);
-        let stack = Mutex::new(cors.layer(caught));
+    fn layered(router: Router, origins: &CorsOrigins, shared: Shared) -> Self {
+        let caught = MapFuture::new(router, catch_panic as fn(_) -> _);
         Self {
-            stack,
-            shared: Arc::new(Shared {
-                paths,
-                readiness,
-                metrics,
-            }),
+            stack: Mutex::new(cors::layer(origins).layer(caught)),
+            shared: Arc::new(shared),
         }
     }
 
@@ -183,33 +199,6 @@ impl Service {
     async fn answer<B: Source>(&self, request: Request<B>) -> Response {
         observe::observe(&self.shared, request, |request| self.lock().call(request)).await
     }
-}
-
-/// Who may call from a browser, and what a page may see of the answer.
-fn cors(origins: &CorsOrigins) -> CorsLayer {
-    let origins = match origins {
-        CorsOrigins::Any => AllowOrigin::any(),
-        CorsOrigins::List(list) => AllowOrigin::list(list.iter().cloned()),
-    };
-    let traceparent = HeaderName::from_static("traceparent");
-    CorsLayer::new()
-        .allow_origin(origins)
-        .allow_methods([Method::GET, Method::HEAD, Method::POST])
-        .allow_headers([
-            header::ACCEPT,
-            header::CONTENT_TYPE,
-            request_id::X_REQUEST_ID,
-            traceparent,
-        ])
-        .expose_headers([
-            request_id::X_REQUEST_ID,
-            header::RETRY_AFTER,
-            header::ALLOW,
-            image::X_OUTCOME,
-            image::X_MOVES,
-            image::X_FEWEST,
-        ])
-        .max_age(Duration::from_hours(24))
 }
 
 /// `POST /solve`
@@ -253,6 +242,11 @@ async fn readyz(State(app): State<Arc<App>>) -> Result<StatusCode, Problem> {
     }
 }
 
+/// What is no probe, on a connection over the bound.
+async fn crowded() -> Problem {
+    Problem::busy("the server has as many connections as it takes")
+}
+
 /// `GET /metrics`
 async fn metrics(State(app): State<Arc<App>>) -> Result<Response, Problem> {
     app.metrics
@@ -271,8 +265,8 @@ mod tests {
         async fn fail() -> StatusCode {
             panic!("a secret")
         }
-        let cors = cors(&CorsOrigins::Any);
-        let service = Service::layered([("/", get(fail))], (), &cors, Default::default());
+        let router = Router::new().route("/", get(fail));
+        let service = Service::layered(router, &CorsOrigins::Any, Shared::default());
         let request = Request::get("/")
             .header("origin", "https://a.example")
             .header("x-request-id", "r1");

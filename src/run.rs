@@ -14,6 +14,10 @@ use crate::http::settings::Settings;
 /// # Errors
 /// When the address cannot be bound, or not everything in flight was finished in time.
 pub fn serve(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
+    let settings = Settings {
+        max_connections: bounded(settings.max_connections),
+        ..settings
+    };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
@@ -21,6 +25,29 @@ pub fn serve(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
     // What is still at work had its time.
     runtime.shutdown_background();
     served
+}
+
+/// File descriptors that are no connections: the log, listeners, what the runtimes need.
+const N_OTHER_FILES: u64 = 128;
+
+/// As many connections as were asked for, or as there may be open files.
+fn bounded(max_connections: usize) -> usize {
+    let max_files = match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(max_files) => max_files,
+        Err(error) => {
+            tracing::warn!(%error, "cannot raise the limit of open files");
+            return max_connections;
+        }
+    };
+    let most = usize::try_from(max_files.saturating_sub(N_OTHER_FILES)).unwrap_or(usize::MAX);
+    if most < max_connections {
+        tracing::warn!(
+            max_files,
+            most,
+            "fewer connections than asked for: the limit of open files"
+        );
+    }
+    max_connections.min(most.max(1))
 }
 
 /// Binds, serves and drains.

@@ -79,6 +79,14 @@ pub(super) struct Flags {
         value_name = "SIZE"
     )]
     max_search_memory: String,
+    /// The most connections at once; on a few more, all but probes are refused with 503
+    #[arg(
+        long,
+        env = "LIGHTS_OUT_MAX_CONNECTIONS",
+        default_value = "4096",
+        value_name = "NUMBER"
+    )]
+    max_connections: String,
     /// How long to serve on after a signal, while load balancers see that the server is not ready
     #[arg(
         long,
@@ -206,6 +214,12 @@ impl Flags {
             &self.max_search_memory,
             values::bytes,
             &mut settings.search_bytes,
+        );
+        faults.set(
+            "--max-connections",
+            &self.max_connections,
+            values::count,
+            &mut settings.max_connections,
         );
         faults.set("--drain", &self.drain, values::time, &mut settings.drain);
         faults.set("--grace", &self.grace, values::time, &mut settings.grace);

@@ -26,12 +26,19 @@ use tokio::net::TcpStream;
 use tokio::task::AbortHandle;
 use tokio::time::sleep;
 
-use super::Service;
 use super::lanes::Place;
+use super::refusal::Refusals;
 use super::settings::Timeouts;
+use super::{Service, observe};
 
 /// How many looks at a silent connection fill its time.
 const LOOKS: u32 = 4;
+
+/// The longest head of a request over HTTP/2.
+const MAX_HEAD_BYTES_HTTP_2: u32 = 64 << 10;
+
+/// How many requests of one HTTP/2 connection may be in flight.
+const MAX_STREAMS: u32 = 128;
 
 /// An answer up to this size leaves at once; what is longer, or of no known length, is in flight until it has left.
 const SMALL_ANSWER_BYTES: u64 = 64 << 10;
@@ -78,15 +85,31 @@ async fn serve(
             Ok::<_, Infallible>(in_flight.until_sent(response))
         }
     });
-    let mut builder = Builder::new(TokioExecutor::new());
-    builder.http2().timer(TokioTimer::new());
-    let served = builder.serve_connection(TokioIo::new(stream), answer);
+    let shared_in_stream = Arc::clone(&shared);
+    let refuse = move |status| {
+        let (service, activity) = &*shared_in_stream;
+        let (n_begun, n_ended) = activity.counts();
+        (n_begun == n_ended).then(|| observe::refuse(&service.shared, status))
+    };
+    let builder = builder();
+    let served = builder.serve_connection(Refusals::new(TokioIo::new(stream), refuse), answer);
     if let Err(error) = watcher.watch(served).await {
         tracing::debug!(error, "a connection ended early");
     }
     if let Some(watch) = shared.1.watch.get() {
         watch.abort();
     }
+}
+
+/// Both versions of HTTP, with bounds for what a connection may make us keep.
+fn builder() -> Builder<TokioExecutor> {
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder.http1().max_buf_size(observe::MAX_HEAD_BYTES);
+    let mut http2 = builder.http2();
+    http2.timer(TokioTimer::new());
+    http2.max_header_list_size(MAX_HEAD_BYTES_HTTP_2);
+    http2.max_concurrent_streams(MAX_STREAMS);
+    builder
 }
 
 /// The requests of a connection.

@@ -4,12 +4,15 @@ use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
-use axum::http::{HeaderValue, Method, Request, StatusCode, Version, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Version, header};
 use axum::response::Response;
 
 use super::body::rest::{self, Source};
 use super::metrics::{Metrics, RequestLabels};
-use super::{Shared, problem, request_id};
+use super::problem::Problem;
+use super::problem::kind::Kind;
+use super::traceparent::TraceId;
+use super::{PROBES, Shared, problem, request_id};
 
 /// Passes a request on to `next`, and makes its answer fit to leave.
 pub(super) async fn observe<B, F>(
@@ -23,6 +26,7 @@ where
 {
     let began = Instant::now();
     let id = request_id::of(request.headers());
+    let trace_id = TraceId::of(request.headers());
     let method = request.method().clone();
     let version = request.version();
     let route = shared.route(request.uri().path());
@@ -53,24 +57,31 @@ where
         route,
         status: status.as_u16(),
     };
-    record(&shared.metrics, &labels, began.elapsed(), id_text);
+    record(
+        &shared.metrics,
+        &labels,
+        began.elapsed(),
+        (id_text, trace_id),
+    );
     let headers = response.headers_mut();
     headers.insert(request_id::X_REQUEST_ID, id);
     headers.insert(
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
     );
-    if shared.readiness.is_over() && version < Version::HTTP_2 {
+    if (shared.is_over || shared.readiness.is_over()) && version < Version::HTTP_2 {
         headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     response
 }
 
-/// The routes that are asked again and again by machines: they stand in the log for who wants all of it alone.
-const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
-
 /// Counts an answered request and writes it into the log.
-fn record(metrics: &Metrics, labels: &RequestLabels, took: Duration, request_id: &str) {
+fn record(
+    metrics: &Metrics,
+    labels: &RequestLabels,
+    took: Duration,
+    (request_id, trace_id): (&str, Option<TraceId>),
+) {
     metrics.count(labels, took);
     let RequestLabels {
         method,
@@ -78,14 +89,60 @@ fn record(metrics: &Metrics, labels: &RequestLabels, took: Duration, request_id:
         status,
     } = *labels;
     let duration_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    let trace_id = trace_id.as_ref().map(TraceId::as_str);
     if PROBES.contains(&route) {
-        tracing::debug!(method, route, status, duration_us, request_id, "request");
+        tracing::debug!(
+            method,
+            route,
+            status,
+            duration_us,
+            request_id,
+            trace_id,
+            "request"
+        );
     } else {
         if status == StatusCode::SERVICE_UNAVAILABLE {
             metrics.count_shed();
         }
-        tracing::info!(method, route, status, duration_us, request_id, "request");
+        tracing::info!(
+            method,
+            route,
+            status,
+            duration_us,
+            request_id,
+            trace_id,
+            "request"
+        );
     }
+}
+
+/// The longest head of a request over HTTP/1.1, in bytes.
+pub(super) const MAX_HEAD_BYTES: usize = 64 << 10;
+
+/// The whole answer to a head that was refused, which never became a request; counted and logged like others.
+pub(super) fn refuse(shared: &Shared, status: StatusCode) -> Vec<u8> {
+    let detail = match status {
+        StatusCode::URI_TOO_LONG => "the path and the query are over the limit of 65534 bytes",
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => {
+            "the head of the request is over the limit of 64 KiB or 100 fields"
+        }
+        _ => "the head of the request is not HTTP/1.1",
+    };
+    let id = request_id::of(&HeaderMap::new());
+    let id = id.to_str().unwrap_or_default();
+    let body = Problem::new(Kind::of_status(status), detail).render(id);
+    let labels = RequestLabels {
+        method: "other",
+        route: "unmatched",
+        status: status.as_u16(),
+    };
+    record(&shared.metrics, &labels, Duration::ZERO, (id, None));
+    let head = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n\
+        x-request-id: {id}\r\nx-content-type-options: nosniff\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        body.len()
+    );
+    [head.into_bytes(), body].concat()
 }
 
 impl Shared {

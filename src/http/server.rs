@@ -29,12 +29,14 @@ pub async fn serve(
 ) -> io::Result<bool> {
     let readiness = Readiness::default();
     let (drain, grace, timeouts) = (settings.drain, settings.grace, settings.timeouts);
-    let service = Service::new(settings, readiness.clone());
+    let lanes = Lanes::start(settings.max_connections)?;
+    let (service, over) = Service::pair(settings, readiness.clone());
     let connections = Connections {
         service,
+        over,
         timeouts,
         graceful: GracefulShutdown::new(),
-        lanes: Lanes::start()?,
+        lanes,
     };
     let mut second = pin!(second);
 
@@ -68,6 +70,8 @@ pub async fn serve(
 struct Connections {
     /// What answers.
     service: Service,
+    /// What answers on connections over the bound.
+    over: Service,
     /// Deadlines for slow clients.
     timeouts: Timeouts,
     /// Ends the connections gently.
@@ -80,14 +84,20 @@ impl Connections {
     /// Accepts connections for ever.
     async fn accept(&self, listener: &TcpListener) {
         loop {
-            let accepted = listener.accept().await;
-            let given = accepted.and_then(|(stream, _peer)| {
-                let (service, watcher) = (self.service.another(), self.graceful.watcher());
-                self.lanes.give(stream, |stream, place| {
-                    connection::spawn(stream, service, self.timeouts, watcher, place);
+            let given = async {
+                let permit = self.lanes.room().await?;
+                let (stream, _peer) = listener.accept().await?;
+                self.lanes.give(permit, stream, |stream, place| {
+                    let (service, timeouts) = if place.is_over {
+                        (&self.over, self.timeouts.short())
+                    } else {
+                        (&self.service, self.timeouts)
+                    };
+                    let watcher = self.graceful.watcher();
+                    connection::spawn(stream, service.another(), timeouts, watcher, place);
                 })
-            });
-            if let Err(error) = given {
+            };
+            if let Err(error) = given.await {
                 pause_after(&error).await;
             }
         }

@@ -26,6 +26,8 @@ pub struct Settings {
     pub cors_origins: CorsOrigins,
     /// How many long solves run at once.
     pub n_workers: usize,
+    /// How many connections are served at once; on a few more, requests other than probes are refused.
+    pub max_connections: usize,
     /// Deadlines for slow clients.
     pub timeouts: Timeouts,
 }
@@ -51,6 +53,7 @@ impl Default for Settings {
             grace: Duration::from_secs(20),
             cors_origins: CorsOrigins::Any,
             n_workers: thread::available_parallelism().map_or(1, usize::from),
+            max_connections: 4096,
             timeouts: Timeouts::default(),
         }
     }
@@ -74,6 +77,20 @@ pub struct Timeouts {
     pub first_request: Duration,
     /// For bodies.
     pub body: Pace,
+    /// How long a request may wait until its long work begins.
+    pub turn: Duration,
+}
+
+impl Timeouts {
+    /// Those of a connection over the bound: it shall ask at once or make room.
+    pub(super) fn short(self) -> Self {
+        let most = Duration::from_secs(1);
+        Self {
+            header: self.header.min(most),
+            first_request: self.first_request.min(most),
+            ..self
+        }
+    }
 }
 
 /// Long enough for a load balancer that keeps connections for a minute.
@@ -86,6 +103,7 @@ impl Default for Timeouts {
                 grace: Duration::from_secs(10),
                 bytes_per_s: 16 << 10,
             },
+            turn: Duration::from_secs(5),
         }
     }
 }

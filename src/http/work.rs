@@ -26,6 +26,8 @@ pub(super) struct Work {
     running: Arc<Semaphore>,
     /// A permit for each that runs or waits.
     admitted: Arc<Semaphore>,
+    /// How long a request may wait for its turn: who offers more than is done is told while it still matters.
+    max_wait: Duration,
 }
 
 /// Ends the work when the request's future is dropped: its caller hung up.
@@ -38,19 +40,22 @@ impl Drop for StopOnDrop {
 }
 
 impl Work {
-    /// Places for `n_running` pieces of work at once.
-    pub(super) fn new(n_running: usize) -> Self {
+    /// Places for `n_running` pieces of work at once, and a queue before them in which none waits longer than
+    /// `max_wait`.
+    pub(super) fn new(n_running: usize, max_wait: Duration) -> Self {
         let n_admitted = n_running * (1 + WAITING_PER_RUNNING);
         Self {
             running: Arc::new(Semaphore::new(n_running)),
             admitted: Arc::new(Semaphore::new(n_admitted)),
+            max_wait,
         }
     }
 
     /// Runs `job` on the blocking pool when its turn comes, and sets its [`Stop`] after `effort`.
     ///
     /// # Errors
-    /// [`Kind::Busy`](super::problem::kind::Kind::Busy) at once when too many wait already.
+    /// [`Kind::Busy`](super::problem::kind::Kind::Busy) at once when too many wait already, and
+    /// when its turn does not come in time.
     ///
     /// # Panics
     /// When `job` panics: the panic goes on in the caller.
@@ -63,10 +68,11 @@ impl Work {
         let admitted = Arc::clone(&self.admitted)
             .try_acquire_owned()
             .map_err(|_| busy())?;
-        let running = Arc::clone(&self.running)
-            .acquire_owned()
-            .await
-            .map_err(|_| busy())?;
+        let turn = Arc::clone(&self.running).acquire_owned();
+        let running = tokio::time::timeout(self.max_wait, turn).await;
+        let running = running
+            .map_err(|_elapsed| busy())?
+            .map_err(|_closed| busy())?;
         run_with((admitted, running), effort, job).await
     }
 }

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use lights_out::http::settings::Settings;
 use reqwest::{ClientBuilder, Method, Version};
+use serde_json::Value;
 
+use crate::openapi;
 use crate::problems::check_problem;
 use crate::raw;
 use crate::support::{Answer, LONG, client, settings_with, spawn_app, spawn_app_with};
@@ -64,6 +66,59 @@ fn a_half_sent_second_head_and_an_idle_connection_are_closed() {
     let whole = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
     check_closed(deadlines(SOON, LONG), whole, 1);
     check_closed(deadlines(SOON, LONG), &format!("{whole}GET /he"), 1);
+}
+
+/// Checks that a head is refused by a whole problem, however much of it is still on its way.
+#[track_caller]
+fn check_refused(head: &str, status: u16, slug: &str) {
+    for after in [0, 300_000] {
+        let app = spawn_app();
+        // The answer to a request before is no matter.
+        let probe = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+        let mut connection = raw::send(app.address, probe);
+        assert_eq!(connection.read_answer().status, 200);
+        connection.write(head);
+        connection.write("a".repeat(after));
+        let answer = connection.read_answer();
+        assert_eq!(answer.status, status);
+        let problem: Value = serde_json::from_str(&answer.body).unwrap();
+        openapi::check_component("Problem", &problem);
+        assert_eq!(problem["type"], format!("/docs/errors#{slug}"));
+        assert_eq!(
+            problem["request_id"].as_str(),
+            answer.header("x-request-id")
+        );
+        assert_eq!(
+            answer.header("content-type"),
+            Some("application/problem+json")
+        );
+        assert_eq!(answer.header("connection"), Some("close"));
+        assert_eq!(connection.read_to_end(), b"");
+    }
+}
+
+#[test]
+fn a_head_that_cannot_be_read_is_answered_by_a_problem() {
+    check_refused("no http at all\r\n\r\n", 400, "bad-request");
+    check_refused("GET / HTTP/3.7\r\n\r\n", 400, "bad-request");
+    check_refused("GET / HTTP/1.1\r\nbad header\r\n\r\n", 400, "bad-request");
+    let fields = "a: b\r\n".repeat(101);
+    check_refused(
+        &format!("GET / HTTP/1.1\r\n{fields}\r\n"),
+        431,
+        "head-too-large",
+    );
+    let long = "a".repeat(200_000);
+    check_refused(
+        &format!("GET / HTTP/1.1\r\nlong: {long}\r\n\r\n"),
+        431,
+        "head-too-large",
+    );
+    check_refused(
+        &format!("GET /{long} HTTP/1.1\r\n\r\n"),
+        431,
+        "head-too-large",
+    );
 }
 
 #[test]

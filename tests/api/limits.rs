@@ -178,6 +178,9 @@ fn a_body_that_breaks_off_is_a_bad_request() {
     check_problem(&answer, "bad-request", detail);
 }
 
+/// A request that every connection may send.
+const PROBE: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+
 /// A solve that takes all the effort it may.
 fn long_solve(app: &App) -> RequestBuilder {
     let body = json!({ "grid": long_grid(), "effort": 10_000 });
@@ -216,4 +219,56 @@ fn work_beyond_the_waiting_places_is_refused_while_the_rest_goes_on() {
         answer.status == 200
     };
     assert!((0..10_000).any(|try_idx| is_served(&try_idx)));
+}
+
+#[test]
+fn work_whose_turn_does_not_come_in_time_is_refused() {
+    let app = spawn_app_with(Settings {
+        n_workers: 1,
+        ..settings_with(|timeouts| timeouts.turn = Duration::from_millis(50))
+    });
+    let mut solves = JoinSet::new();
+    app.wait(async {
+        for _ in 0..2 {
+            let request = long_solve(&app);
+            solves.spawn(async { Answer::read(request.send().await.unwrap()).await.unwrap() });
+        }
+    });
+    let refused = app.wait(solves.join_next()).unwrap().unwrap();
+    assert_eq!(&refused.problem(), example("Busy", "busy"));
+}
+
+#[test]
+fn a_connection_over_the_bound_has_probes_alone_and_makes_room() {
+    let app = spawn_app_with(Settings {
+        max_connections: 1,
+        ..settings()
+    });
+    let mut first = raw::send(app.address, PROBE);
+    assert_eq!(first.read_answer().status, 200);
+    // Each answer is the last of its connection.
+    let mut second = raw::send(app.address, [PROBE, PROBE].concat());
+    let probed = second.read_answer();
+    assert_eq!(
+        (probed.status, probed.header("connection")),
+        (200, Some("close"))
+    );
+    assert_eq!(second.read_to_end(), b"");
+    let mut third = raw::send(app.address, raw::post_of("/solve", 2) + "{}");
+    let refused = third.read_answer();
+    assert_eq!(
+        refused.problem()["detail"],
+        "the server has as many connections as it takes"
+    );
+    assert_eq!(refused.header("connection"), Some("close"));
+    assert_eq!(third.read_to_end(), b"");
+    // The first is served as before, and the next as soon as there is room.
+    first.write(PROBE);
+    assert_eq!(first.read_answer().status, 200);
+    drop(first);
+    let solve = || {
+        app.send(app.solve("application/json", r#"{"grid":["1"]}"#))
+            .status
+    };
+    assert!((0..10_000).any(|_| solve() == 200));
 }

@@ -87,7 +87,10 @@ fn a_request_and_each_step_to_the_end_is_a_line_of_the_log() {
     let server = Server::start(&args, &[], address_in_json);
     let answer = ask(|client| {
         let request = client.get(server.url("/nowhere"));
-        request.header("x-request-id", "r-1")
+        let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        request
+            .header("x-request-id", "r-1")
+            .header("traceparent", trace)
     });
     assert_eq!(answer.status, 404);
     let log = server.rest_of_log();
@@ -103,6 +106,7 @@ fn a_request_and_each_step_to_the_end_is_a_line_of_the_log() {
         "route": "unmatched",
         "status": 404,
         "request_id": "r-1",
+        "trace_id": "4bf92f3577b34da6a3ce929d0e0e4736",
     });
     assert_eq!(log[0], expected);
     let messages: Vec<&str> = log[1..]

@@ -23,6 +23,10 @@ pub enum Kind {
     BodyTooSlow,
     /// When a body, a board or a list is over its limit.
     TooLarge,
+    /// When the path and the query are over their limit.
+    PathTooLong,
+    /// When the head of the request is over its limit of bytes or fields.
+    HeadTooLarge,
     /// When the body has a type or a coding that the route does not read.
     UnsupportedType,
     /// When JSON has another shape than the route takes.
@@ -37,7 +41,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds, in the order of their status.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::NotJson,
         Self::NotUtf8,
         Self::NotABoard,
@@ -47,9 +51,11 @@ impl Kind {
         Self::NotAcceptable,
         Self::BodyTooSlow,
         Self::TooLarge,
+        Self::PathTooLong,
         Self::UnsupportedType,
         Self::WrongShape,
         Self::WrongQuery,
+        Self::HeadTooLarge,
         Self::Internal,
         Self::Busy,
     ];
@@ -66,6 +72,8 @@ impl Kind {
             Self::NotAcceptable => StatusCode::NOT_ACCEPTABLE,
             Self::BodyTooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::PathTooLong => StatusCode::URI_TOO_LONG,
+            Self::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::UnsupportedType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::WrongShape | Self::WrongQuery => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
@@ -74,13 +82,15 @@ impl Kind {
     }
 
     /// The kind of an answer that a stock layer made with this status.
-    pub(super) const fn of_status(status: StatusCode) -> Self {
+    pub(in crate::http) const fn of_status(status: StatusCode) -> Self {
         match status {
             StatusCode::NOT_FOUND => Self::NotFound,
             StatusCode::METHOD_NOT_ALLOWED => Self::MethodNotAllowed,
             StatusCode::NOT_ACCEPTABLE => Self::NotAcceptable,
             StatusCode::REQUEST_TIMEOUT => Self::BodyTooSlow,
             StatusCode::PAYLOAD_TOO_LARGE => Self::TooLarge,
+            StatusCode::URI_TOO_LONG => Self::PathTooLong,
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => Self::HeadTooLarge,
             StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::UnsupportedType,
             StatusCode::UNPROCESSABLE_ENTITY => Self::WrongShape,
             StatusCode::SERVICE_UNAVAILABLE => Self::Busy,
@@ -102,6 +112,8 @@ impl Kind {
             Self::NotAcceptable => "not-acceptable",
             Self::BodyTooSlow => "body-too-slow",
             Self::TooLarge => "too-large",
+            Self::PathTooLong => "path-too-long",
+            Self::HeadTooLarge => "head-too-large",
             Self::UnsupportedType => "unsupported-type",
             Self::WrongShape => "wrong-shape",
             Self::WrongQuery => "wrong-query",
@@ -123,6 +135,8 @@ impl Kind {
             Self::NotAcceptable => "No acceptable type",
             Self::BodyTooSlow => "The body came too slowly",
             Self::TooLarge => "Over a limit",
+            Self::PathTooLong => "The path is too long",
+            Self::HeadTooLarge => "The head of the request is too large",
             Self::UnsupportedType => "A type that is not read here",
             Self::WrongShape => "JSON of another shape",
             Self::WrongQuery => "A query that has no answer",
@@ -144,6 +158,8 @@ impl Kind {
             Self::NotAcceptable => "Accept one of the types that the detail names.",
             Self::BodyTooSlow => "Send the whole body at once, or over a faster line.",
             Self::TooLarge => "The detail names the limit; send less, or ask the operator.",
+            Self::PathTooLong => "Send what is long in the body of a POST.",
+            Self::HeadTooLarge => "Send fewer and shorter header fields.",
             Self::UnsupportedType => {
                 "The detail names the types that are read, and the header to send."
             }
