@@ -8,7 +8,7 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::client;
+use crate::support::client;
 
 /// How many clients ask at once.
 const N_CLIENTS: usize = 16;
