@@ -1,6 +1,7 @@
 //! The end of a server by signals: not ready at once, nothing lost, and a second signal ends it.
 
-use std::net::TcpStream;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -118,4 +119,55 @@ fn an_idle_server_without_a_drain_ends_at_once() {
         server.signal(signal);
         assert_eq!(server.ended(), (Some(0), String::new()));
     }
+}
+
+/// A line for NDJSON as a chunk of a body.
+const CHUNK: &str = "f\r\n{\"grid\":[\"1\"]}\n\r\n";
+
+/// Opens a connection and sends some bytes.
+fn open(address: SocketAddr, bytes: &str) -> TcpStream {
+    let mut connection = TcpStream::connect(address).unwrap();
+    connection.write_all(bytes.as_bytes()).unwrap();
+    connection
+}
+
+/// Reads until what came ends so.
+fn read_until(connection: &mut TcpStream, end: &str) -> String {
+    let mut read = Vec::new();
+    while !read.ends_with(end.as_bytes()) {
+        let mut byte = [0];
+        connection.read_exact(&mut byte).unwrap();
+        read.push(byte[0]);
+    }
+    String::from_utf8(read).unwrap()
+}
+
+#[test]
+fn idle_connections_half_heads_and_streams_do_not_hold_up_the_end() {
+    let server = Server::start_local(&["--drain", "300ms"]);
+    let probe = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+    let mut others: Vec<TcpStream> = (0..105).map(|_| open(server.address, probe)).collect();
+    for idle in &mut others {
+        read_until(idle, "\r\n\r\n");
+    }
+    for half in &mut others[100..] {
+        half.write_all(b"POST /solve HTTP/1.1\r\nhost").unwrap();
+    }
+    others.extend((0..5).map(|_| open(server.address, "POST /solve HTTP/1.1\r\nhost")));
+    let head = "POST /solve HTTP/1.1\r\nhost: a\r\ncontent-type: application/x-ndjson\r\n\
+        transfer-encoding: chunked\r\n\r\n";
+    let begun = head.to_owned() + CHUNK;
+    let mut streams: Vec<TcpStream> = (0..5).map(|_| open(server.address, &begun)).collect();
+    for stream in &mut streams {
+        read_until(stream, "PUZZLE #1\\n1\\n\"}\n\r\n");
+    }
+    server.signal("TERM");
+    while TcpStream::connect(server.address).is_ok() {}
+    for stream in &mut streams {
+        stream
+            .write_all((CHUNK.to_owned() + "0\r\n\r\n").as_bytes())
+            .unwrap();
+        assert!(read_until(stream, "0\r\n\r\n").contains("PUZZLE #1\\n1\\n\"}\n\r\n"));
+    }
+    assert_eq!(server.ended(), (Some(0), String::new()));
 }
