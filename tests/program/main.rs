@@ -4,6 +4,7 @@
     reason = "a helper of a test may fail as loudly as the test"
 )]
 
+mod attack;
 mod classics;
 mod drain;
 mod filter;
