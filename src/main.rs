@@ -16,8 +16,8 @@ const FAILED: u8 = 1;
 fn main() -> ExitCode {
     let done = match config::parse() {
         Command::Serve(serve) => run_server(*serve),
-        Command::Solve { file } => pipe(file.as_deref(), Box::new(poj_1222::Poj1222::new())),
-        Command::FlipGame { file } => pipe(file.as_deref(), Box::new(poj_1753::Poj1753::new())),
+        Command::Solve { file } => pipe(file.as_deref(), poj_1222::judge()),
+        Command::FlipGame { file } => pipe(file.as_deref(), poj_1753::judge()),
         Command::Healthcheck { address } => healthcheck::check(address),
     };
     match done {
@@ -38,10 +38,10 @@ fn run_server(serve: Serve) -> io::Result<()> {
 
 /// Answers a judge's input from a file or standard input to standard output.
 fn pipe(file: Option<&Path>, judge: Box<dyn Judge>) -> io::Result<()> {
-    let output = io::stdout().lock();
+    let output = io::stdout();
     match file {
         Some(path) if path != Path::new("-") => pipe::pipe(open(path)?, output, judge),
-        Some(_) | None => pipe::pipe(io::stdin().lock(), output, judge),
+        Some(_) | None => pipe::pipe(io::stdin(), output, judge),
     }
 }
 

@@ -1,13 +1,19 @@
-//! Judge text from a reader to a writer, in constant memory.
+//! Judge text from a reader to a writer, in constant memory, on two cores.
+//!
+//! Two threads take turns: while one writes its answers, the other reads on and solves, which with answers
+//! by table takes about as long. What a thread reads it also writes, so that it stays near its core.
 
 use std::io::{self, ErrorKind, Read, Write};
+use std::panic::resume_unwind;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use crate::formats::judge::Judge;
+use crate::solver::Solver;
 use crate::solver::board::Board;
-use crate::solver::{Puzzle, Solver, Stop, Want};
 
-/// How many bytes are read at once.
-const READ_BYTES: usize = 64 << 10;
+/// How many bytes are read at once: few calls, and all that is in work stays near its core.
+const READ_BYTES: usize = 256 << 10;
 
 /// Answers each board of `input` on `output`, in order.
 ///
@@ -16,71 +22,127 @@ const READ_BYTES: usize = 64 << 10;
 ///
 /// # Errors
 /// The first fault of the input, with line and column; reading or writing that failed.
-pub fn pipe(input: impl Read, output: impl Write, judge: Box<dyn Judge>) -> io::Result<()> {
-    let pipe = Pipe {
+pub fn pipe(
+    input: impl Read + Send,
+    output: impl Write + Send,
+    judge: Box<dyn Judge>,
+) -> io::Result<()> {
+    let source = Mutex::new(Source {
+        input,
         judge,
         solver: Solver::default(),
         n_answers: 0,
-        output,
-        answers: Vec::new(),
-    };
-    match pipe.run(input) {
+        is_over: false,
+    });
+    let output = Mutex::new(Some(output));
+    let done = thread::scope(|scope| {
+        let turns = || take_turns(&source, &output);
+        let other = thread::Builder::new().spawn_scoped(scope, turns)?;
+        // At most one of the two fails: the other then finds nothing to do.
+        take_turns(&source, &output).and(other.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    match done {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
 }
 
-/// The state of the work.
-struct Pipe<W> {
-    /// Reads the input and writes the answers.
+/// Reads, solves and writes in turn with another thread, until the input or the output is over.
+///
+/// There is no output any more once writing failed.
+fn take_turns(
+    source: &Mutex<Source<impl Read>>,
+    output: &Mutex<Option<impl Write>>,
+) -> io::Result<()> {
+    let mut piece = Piece::default();
+    loop {
+        let mut reading = lock(source);
+        if reading.is_over {
+            return Ok(());
+        }
+        let read = reading.next(&mut piece);
+        // The other thread may read on only when its answers cannot come first any more.
+        let mut writing = lock(output);
+        drop(reading);
+        let Some(writer) = writing.as_mut() else {
+            return Ok(());
+        };
+        let written = writer
+            .write_all(&piece.answers)
+            .and_then(|()| writer.flush());
+        if written.is_err() {
+            *writing = None;
+        }
+        written.and(read)?;
+    }
+}
+
+/// Locks, whatever became of the thread that locked before: its panic is passed on at the end.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Room for what is read and answered at once.
+#[derive(Default)]
+struct Piece {
+    /// Text.
+    text: Vec<u8>,
+    /// The boards of the text.
+    boards: Vec<Board>,
+    /// The answers to them.
+    answers: Vec<u8>,
+}
+
+/// The input, and all that has to see the whole of it.
+struct Source<R> {
+    /// Where the text comes from.
+    input: R,
+    /// Reads the text and makes the answers.
     judge: Box<dyn Judge>,
     /// Solves.
     solver: Solver,
     /// How many boards have been answered.
     n_answers: u64,
-    /// Where the answers go.
-    output: W,
-    /// Answers not yet written; kept for its room.
-    answers: Vec<u8>,
+    /// Is there no more to read?
+    is_over: bool,
 }
 
-impl<W: Write> Pipe<W> {
-    /// Reads to the end of the input, or to its first fault.
-    fn run(mut self, mut input: impl Read) -> io::Result<()> {
-        let mut buffer = vec![0; READ_BYTES];
-        let mut boards = Vec::new();
-        loop {
-            let n_bytes = match input.read(&mut buffer) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                read => read?,
-            };
-            match n_bytes {
-                0 => self.judge.finish(&mut boards),
-                _ => self.judge.push(&buffer[..n_bytes], &mut boards),
-            }
-            self.answer(&mut boards)?;
-            if let Some(fault) = self.judge.faults().first() {
-                return Err(io::Error::new(ErrorKind::InvalidData, fault.to_string()));
-            }
-            if n_bytes == 0 {
-                return self.output.flush();
-            }
-        }
+impl<R: Read> Source<R> {
+    /// Reads the next piece and answers its boards.
+    ///
+    /// # Errors
+    /// As [`pipe`]; the answers before a fault are there, and nothing is read after it.
+    fn next(&mut self, piece: &mut Piece) -> io::Result<()> {
+        piece.answers.clear();
+        piece.boards.clear();
+        let read = self.read(piece);
+        self.is_over |= read.is_err();
+        let (first, boards) = (self.n_answers + 1, &piece.boards);
+        self.judge
+            .answer(&self.solver, first, boards, &mut piece.answers);
+        self.n_answers += boards.len() as u64;
+        read
     }
 
-    /// Solves the boards and writes their answers.
-    fn answer(&mut self, boards: &mut Vec<Board>) -> io::Result<()> {
-        for board in boards.drain(..) {
-            let puzzle =
-                Puzzle::new(board, self.judge.goal(), Want::Fewest).map_err(io::Error::other)?;
-            let outcome = self.solver.solve(&puzzle, &Stop::default());
-            self.n_answers += 1;
-            self.judge
-                .render(self.n_answers, &outcome, &mut self.answers);
+    /// Reads the boards of the next piece.
+    fn read(&mut self, piece: &mut Piece) -> io::Result<()> {
+        piece.text.resize(READ_BYTES, 0);
+        let n_bytes = loop {
+            match self.input.read(&mut piece.text) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.is_over = n_bytes == 0;
+        if self.is_over {
+            self.judge.finish(&mut piece.boards);
+        } else {
+            self.judge.push(&piece.text[..n_bytes], &mut piece.boards);
         }
-        self.output.write_all(&self.answers)?;
-        self.answers.clear();
-        Ok(())
+        match self.judge.faults().first() {
+            Some(fault) => Err(io::Error::new(ErrorKind::InvalidData, fault.to_string())),
+            None => Ok(()),
+        }
     }
 }
 
@@ -106,7 +168,7 @@ mod tests {
     fn the_answers_before_a_fault_are_written() {
         let mut output = Vec::new();
         let input = &b"bwwb bbwb bwwb bwww\nx"[..];
-        let error = pipe(input, &mut output, Box::new(poj_1753::Poj1753::new())).unwrap_err();
+        let error = pipe(input, &mut output, poj_1753::judge()).unwrap_err();
         assert_eq!(output, b"4\n");
         assert_eq!(
             error.to_string(),
@@ -117,6 +179,6 @@ mod tests {
     #[test]
     fn a_reader_that_went_away_is_no_error() {
         let input = &b"bwwb bbwb bwwb bwww"[..];
-        assert!(pipe(input, Closed, Box::new(poj_1753::Poj1753::new())).is_ok());
+        assert!(pipe(input, Closed, poj_1753::judge()).is_ok());
     }
 }

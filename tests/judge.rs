@@ -11,25 +11,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lights_out::formats::judge::poj_1222::Poj1222;
-use lights_out::formats::judge::poj_1753::Poj1753;
-use lights_out::formats::judge::{Judge, MAX_FAULTS};
+use lights_out::formats::judge::{Judge, MAX_FAULTS, poj_1222, poj_1753};
 use lights_out::solver::board::{Board, Size};
 use lights_out::solver::{Certificate, Colour, Goal, Outcome, Solution};
 use proptest::prelude::*;
 
 /// Makes a reader at the start of a text.
 type NewJudge = fn() -> Box<dyn Judge>;
-
-/// A reader of POJ 1222 and OpenJudge 2811.
-fn poj_1222() -> Box<dyn Judge> {
-    Box::new(Poj1222::new())
-}
-
-/// A reader of POJ 1753.
-fn poj_1753() -> Box<dyn Judge> {
-    Box::new(Poj1753::new())
-}
 
 /// What a text comes to: its boards, and its faults a line each.
 #[derive(Debug, PartialEq)]
@@ -237,7 +225,7 @@ proptest! {
         let lights = words.iter().flat_map(|word| (0..30).map(move |i| word >> i & 1));
         let numbers = [words.len() as u64].into_iter().chain(lights);
         let text = join(numbers.map(|number| number.to_string()), &blanks, &BLANKS);
-        let reading = read_whole(poj_1222, text.as_bytes());
+        let reading = read_whole(poj_1222::judge, text.as_bytes());
         let boards: Vec<Board> = words.iter().map(|word| board(5, 6, *word)).collect();
         prop_assert_eq!(reading, Reading { boards, faults: String::new() });
     }
@@ -250,14 +238,14 @@ proptest! {
         let lights = words.iter().flat_map(|word| (0..16).map(move |i| word >> i & 1));
         let letters = lights.map(|light| if light == 1 { "b" } else { "w" }.to_owned());
         let text = join(letters, &blanks, &[&BLANKS[..], &[""; 10]].concat());
-        let reading = read_whole(poj_1753, text.as_bytes());
+        let reading = read_whole(poj_1753::judge, text.as_bytes());
         let boards: Vec<Board> = words.iter().map(|word| board(4, 4, *word)).collect();
         prop_assert_eq!(reading, Reading { boards, faults: String::new() });
     }
 
     #[test]
     fn pieces_of_any_size_read_the_same(text in texts(), lengths in lengths()) {
-        for new_judge in [poj_1222, poj_1753] {
+        for new_judge in [poj_1222::judge, poj_1753::judge] {
             let (_, reading) = read(new_judge, cut(&text, &lengths));
             prop_assert_eq!(reading, read_whole(new_judge, &text));
         }
@@ -267,7 +255,7 @@ proptest! {
     fn any_bytes_are_read_with_at_most_twenty_faults(
         text in prop::collection::vec(any::<u8>(), 0..300),
     ) {
-        for new_judge in [poj_1222, poj_1753] {
+        for new_judge in [poj_1222::judge, poj_1753::judge] {
             let reading = read_whole(new_judge, &text);
             prop_assert!(reading.faults.lines().count() <= MAX_FAULTS);
         }
@@ -276,21 +264,21 @@ proptest! {
 
 #[test]
 fn poj_1222_answers_its_pairs() {
-    check_folder("poj_1222", poj_1222, 30);
+    check_folder("poj_1222", poj_1222::judge, 30);
 }
 
 #[test]
 fn openjudge_2811_answers_its_pairs() {
-    check_folder("openjudge_2811", poj_1222, 9);
+    check_folder("openjudge_2811", poj_1222::judge, 9);
 }
 
 #[test]
 fn poj_1753_answers_its_pairs() {
-    check_folder("poj_1753", poj_1753, 20);
+    check_folder("poj_1753", poj_1753::judge, 20);
 }
 
 #[test]
 fn the_classics_have_their_goals() {
-    assert_eq!(poj_1222().goal(), Goal::Off);
-    assert_eq!(poj_1753().goal(), Goal::Either);
+    assert_eq!(poj_1222::judge().goal(), Goal::Off);
+    assert_eq!(poj_1753::judge().goal(), Goal::Either);
 }

@@ -2,7 +2,11 @@
 //!
 //! Bytes come in pieces of any size and boards go out as soon as they are complete, so that a text may
 //! be endless; a reader keeps a few hundred bytes and its faults. One file a judge: [`poj_1222`] and
-//! [`poj_1753`]. The rooms beside them are what every judge shares. No judge knows how to solve.
+//! [`poj_1753`]. The rooms beside them are what every judge shares. No judge knows how to solve: they ask the
+//! solver.
+//!
+//! Boards laid out as the judges lay them out are read and written some bytes at a time, all others by
+//! tokens; nothing but the time tells the two ways apart.
 //!
 //! # Positions
 //! Lines and columns count from 1, columns in characters: a UTF-8 continuation byte does not count, a tab
@@ -18,6 +22,7 @@ mod cursor;
 mod decimal;
 mod excerpt;
 mod faults;
+mod frame;
 mod mark;
 mod words;
 
@@ -29,7 +34,7 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::solver::board::Board;
-use crate::solver::{Goal, Outcome};
+use crate::solver::{Goal, Outcome, Solver};
 
 /// The most faults that a reader lists; those after it are not noted.
 pub const MAX_FAULTS: usize = 20;
@@ -56,6 +61,10 @@ pub trait Judge: Send + Debug {
 
     /// Appends the answer to the `number`-th board, from 1, to `out`.
     fn render(&self, number: u64, outcome: &Outcome, out: &mut Vec<u8>);
+
+    /// Solves boards that this reader gave, by `solver` or by a table, and appends the answers to `out`;
+    /// the first of them is the `first`-th, from 1.
+    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>);
 }
 
 /// A mistake in a text and where it is.

@@ -24,8 +24,8 @@ impl Game {
     /// The reader of the judge's input.
     pub(super) fn judge(self) -> Box<dyn Judge> {
         match self {
-            Self::Solve => Box::new(poj_1222::Poj1222::new()),
-            Self::FlipGame => Box::new(poj_1753::Poj1753::new()),
+            Self::Solve => poj_1222::judge(),
+            Self::FlipGame => poj_1753::judge(),
         }
     }
 

@@ -153,14 +153,11 @@ impl Transit {
     /// Solves the boards read so far and returns the judge's text of their answers.
     fn solve_read(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
-        let mut boards = std::mem::take(&mut self.boards);
-        for board in boards.drain(..) {
-            if let Some(outcome) = self.solve(board) {
-                self.n_answers += 1;
-                self.judge.render(self.n_answers, &outcome, &mut out);
-            }
-        }
-        self.boards = boards;
+        let first = self.n_answers + 1;
+        self.judge
+            .answer(&self.app.solver, first, &self.boards, &mut out);
+        self.n_answers += self.boards.len() as u64;
+        self.boards.clear();
         out
     }
 

@@ -48,6 +48,13 @@ impl Cursor {
         self.is_after_cr &= bytes.is_empty();
     }
 
+    /// Passes this many lines to their ends, each a LF; at least one.
+    pub(super) const fn pass_lines(&mut self, n_lines: u64) {
+        self.position.line += n_lines;
+        self.position.column = 1;
+        self.is_after_cr = false;
+    }
+
     /// Passes the blanks at the start of `rest` and takes them off it.
     pub(super) fn pass_blanks(&mut self, rest: &mut &[u8]) {
         while let [byte, tail @ ..] = rest

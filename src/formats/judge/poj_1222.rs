@@ -25,92 +25,26 @@
 //! n then, and a text of 30 numbers lacks one (n = 1) or has 29 left over (n = 0).
 
 mod boards;
+mod canonical;
 mod head;
 
 use boards::{Boards, PUZZLE_LIGHTS};
 use head::{Head, Sort};
 
+use super::cursor::Position;
 use super::decimal::render_decimal;
 use super::faults::Faults;
-use super::mark::Mark;
+use super::frame::{Form, Framed};
 use super::words::{Token, Word, Words};
-use super::{FaultKind, Judge, TextFault};
+use super::{FaultKind, Judge};
 use crate::solver::board::Board;
-use crate::solver::{Goal, Outcome};
+use crate::solver::classic::presses_5x6;
+use crate::solver::{Goal, Outcome, Solver};
 
-/// The reader and writer of POJ 1222 and OpenJudge 2811.
-#[derive(Debug)]
-pub struct Poj1222 {
-    /// Takes the byte-order mark off.
-    mark: Mark,
-    /// Cuts the text into words.
-    words: Words,
-    /// Makes boards of the words.
-    reader: Reader,
-}
-
-impl Poj1222 {
-    /// A reader at the start of a text.
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            mark: Mark::default(),
-            words: Words::new(),
-            reader: Reader {
-                stage: Stage::Head(Head::default()),
-                faults: Faults::default(),
-            },
-        }
-    }
-
-    /// Reads all words that end in `text`.
-    fn read(&mut self, mut text: &[u8], boards: &mut Vec<Board>) {
-        while let Some(token) = self.words.next(&mut text) {
-            self.reader.take(&token, boards);
-        }
-    }
-}
-
-impl Default for Poj1222 {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Judge for Poj1222 {
-    fn push(&mut self, bytes: &[u8], boards: &mut Vec<Board>) {
-        let (held, rest) = self.mark.strip(bytes);
-        self.read(held, boards);
-        self.read(rest, boards);
-    }
-
-    fn finish(&mut self, boards: &mut Vec<Board>) {
-        let held = self.mark.finish();
-        self.read(held, boards);
-        if let Some(token) = self.words.finish() {
-            self.reader.take(&token, boards);
-        }
-        self.reader.finish(&self.words, boards);
-    }
-
-    fn faults(&self) -> &[TextFault] {
-        self.reader.faults.as_slice()
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Off
-    }
-
-    fn is_list(&self) -> bool {
-        !matches!(self.reader.stage, Stage::OneBoard)
-    }
-
-    fn render(&self, number: u64, outcome: &Outcome, out: &mut Vec<u8>) {
-        match self.reader.stage {
-            Stage::OneBoard => render_answer(outcome, out),
-            Stage::Head(_) | Stage::Boards(_) | Stage::Over => render_puzzle(number, outcome, out),
-        }
-    }
+/// A reader and writer of POJ 1222 and OpenJudge 2811, at the start of a text.
+#[must_use]
+pub fn judge() -> Box<dyn Judge> {
+    Box::new(Framed::<Poj1222>::default())
 }
 
 /// Appends the answer to the `number`-th puzzle to `out`: `PUZZLE #k`, then the rows or `Impossible`.
@@ -156,18 +90,9 @@ pub(super) fn missing(n: u64, found: u64) -> String {
     }
 }
 
-/// Makes boards of words.
+/// Makes boards of words, by what comes next in the text.
 #[derive(Debug)]
-struct Reader {
-    /// What comes next.
-    stage: Stage,
-    /// What is wrong so far.
-    faults: Faults,
-}
-
-/// What comes next in the text.
-#[derive(Debug)]
-enum Stage {
+enum Poj1222 {
     /// The first words, which say whether there is an n.
     Head(Head),
     /// The numbers after n.
@@ -178,65 +103,111 @@ enum Stage {
     Over,
 }
 
-impl Reader {
-    /// Takes the next word.
-    fn take(&mut self, token: &Token<'_>, boards: &mut Vec<Board>) {
-        match &mut self.stage {
-            Stage::Boards(after_n) if after_n.is_done() => self.note_left(token),
-            Stage::Boards(after_n) => after_n.take(token, &mut self.faults, boards),
-            Stage::Head(head) => {
+impl Default for Poj1222 {
+    fn default() -> Self {
+        Self::Head(Head::default())
+    }
+}
+
+impl Form for Poj1222 {
+    type Tokens = Words;
+
+    #[inline]
+    fn take(&mut self, token: &Token<'_>, faults: &mut Faults, boards: &mut Vec<Board>) {
+        match self {
+            Self::Boards(after_n) if after_n.is_done() => {
+                note_left(after_n.n(), token, faults);
+                *self = Self::Over;
+            }
+            Self::Boards(after_n) => after_n.take(token, faults, boards),
+            Self::Head(head) => {
                 if let Some(sort) = head.take(token) {
-                    self.settle(sort, boards);
+                    *self = Self::sorted(sort, faults, boards);
                 }
             }
-            Stage::OneBoard | Stage::Over => {}
+            Self::OneBoard | Self::Over => {}
         }
     }
 
-    /// Goes on from the head of the text, whose sort is known.
-    fn settle(&mut self, sort: Sort, boards: &mut Vec<Board>) {
-        self.stage = match sort {
-            Sort::Counted(after_n, faults) => {
-                self.faults.append(faults);
-                Stage::Boards(after_n.settle(&self.faults, boards))
+    fn end(&mut self, at: Position, faults: &mut Faults, boards: &mut Vec<Board>) {
+        if let Self::Head(head) = self {
+            *self = Self::sorted(head.finish(at), faults, boards);
+        }
+        if let Self::Boards(after_n) = self {
+            after_n.finish(at, faults);
+            *self = Self::Over;
+        }
+    }
+
+    #[inline]
+    fn is_between(&self) -> bool {
+        matches!(self, Self::Boards(after_n) if after_n.is_between())
+    }
+
+    fn take_lines(&mut self, text: &mut &[u8], boards: &mut Vec<Board>) -> u64 {
+        match self {
+            Self::Boards(after_n) => after_n.take_lines(text, boards),
+            Self::Head(_) | Self::OneBoard | Self::Over => 0,
+        }
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Off
+    }
+
+    fn is_list(&self) -> bool {
+        !matches!(self, Self::OneBoard)
+    }
+
+    fn render(&self, number: u64, outcome: &Outcome, out: &mut Vec<u8>) {
+        if self.is_list() {
+            render_puzzle(number, outcome, out);
+        } else {
+            render_answer(outcome, out);
+        }
+    }
+
+    fn answer(&self, _solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) {
+        let mut head = canonical::Head::new(first);
+        for board in boards {
+            if self.is_list() {
+                head.render(out);
             }
-            Sort::OneBoard(board, faults) => {
-                self.faults.append(faults);
-                if self.faults.is_empty() {
+            canonical::render(presses_5x6(boards::lights(board)), out);
+            head.count_up();
+        }
+    }
+}
+
+impl Poj1222 {
+    /// What comes after the head of the text, whose sort is known.
+    fn sorted(sort: Sort, faults: &mut Faults, boards: &mut Vec<Board>) -> Self {
+        match sort {
+            Sort::Counted(after_n, of_head) => {
+                faults.append(of_head);
+                Self::Boards(after_n.settle(faults, boards))
+            }
+            Sort::OneBoard(board, of_head) => {
+                faults.append(of_head);
+                if faults.is_empty() {
                     boards.push(board);
                 }
-                Stage::OneBoard
+                Self::OneBoard
             }
-            Sort::Bad(faults) => {
-                self.faults.append(faults);
-                Stage::Over
+            Sort::Bad(of_head) => {
+                faults.append(of_head);
+                Self::Over
             }
-        };
+        }
     }
+}
 
-    /// Notes the first word after the last board; those after it say nothing new.
-    fn note_left(&mut self, token: &Token<'_>) {
-        if let Stage::Boards(after_n) = &self.stage {
-            let n = after_n.n();
-            self.faults.note(token.at, || FaultKind::NumbersLeft {
-                n,
-                found: token.word.render(),
-            });
-        }
-        self.stage = Stage::Over;
-    }
-
-    /// Ends the text where `words` stands.
-    fn finish(&mut self, words: &Words, boards: &mut Vec<Board>) {
-        if let Stage::Head(head) = &mut self.stage {
-            let sort = head.finish(words.position());
-            self.settle(sort, boards);
-        }
-        if let Stage::Boards(after_n) = &self.stage {
-            after_n.finish(words.position(), &mut self.faults);
-            self.stage = Stage::Over;
-        }
-    }
+/// Notes the first word after the last of `n` boards; those after it say nothing new.
+fn note_left(n: u64, token: &Token<'_>, faults: &mut Faults) {
+    faults.note(token.at, || FaultKind::NumbersLeft {
+        n,
+        found: token.word.render(),
+    });
 }
 
 /// The light of a word; what is none is noted and counts as off.

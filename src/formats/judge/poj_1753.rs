@@ -4,6 +4,7 @@
 //! boards one after the other are read as several boards, with one line of answer each. Every character
 //! that is no blank takes a letter's place, so one that is neither `b` nor `w` is one fault.
 
+mod canonical;
 mod letters;
 
 use letters::{Letter, Letters};
@@ -11,83 +12,23 @@ use letters::{Letter, Letters};
 use super::cursor::Position;
 use super::decimal::render_decimal;
 use super::faults::Faults;
-use super::mark::Mark;
-use super::{FaultKind, Judge, TextFault};
+use super::frame::{Form, Framed};
+use super::{FaultKind, Judge};
 use crate::solver::board::{Board, Size};
-use crate::solver::{Goal, Outcome, Solution};
+use crate::solver::classic::flip_4x4;
+use crate::solver::{Goal, Outcome, Solution, Solver};
 
 /// The size of every board of this judge.
 const SIZE: Size = Size::new(4, 4).expect("4 × 4 is a size");
+/// The answer to a board that no moves make one colour.
+const IMPOSSIBLE: &[u8] = b"Impossible";
 /// The letters of a board.
 const BOARD_LETTERS: u32 = 16;
 
-/// The reader and writer of POJ 1753.
-#[derive(Debug)]
-pub struct Poj1753 {
-    /// Takes the byte-order mark off.
-    mark: Mark,
-    /// Cuts the text into letters.
-    letters: Letters,
-    /// Makes boards of the letters.
-    reader: Reader,
-}
-
-impl Poj1753 {
-    /// A reader at the start of a text.
-    #[must_use]
-    pub fn new() -> Self {
-        Self {
-            mark: Mark::default(),
-            letters: Letters::new(),
-            reader: Reader::default(),
-        }
-    }
-
-    /// Reads all letters of `text`.
-    fn read(&mut self, mut text: &[u8], boards: &mut Vec<Board>) {
-        while let Some(letter) = self.letters.next(&mut text) {
-            self.reader.take(&letter, boards);
-        }
-    }
-}
-
-impl Default for Poj1753 {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Judge for Poj1753 {
-    fn push(&mut self, bytes: &[u8], boards: &mut Vec<Board>) {
-        let (held, rest) = self.mark.strip(bytes);
-        self.read(held, boards);
-        self.read(rest, boards);
-    }
-
-    fn finish(&mut self, boards: &mut Vec<Board>) {
-        let held = self.mark.finish();
-        self.read(held, boards);
-        if let Some(letter) = self.letters.finish() {
-            self.reader.take(&letter, boards);
-        }
-        self.reader.finish(self.letters.position());
-    }
-
-    fn faults(&self) -> &[TextFault] {
-        self.reader.faults.as_slice()
-    }
-
-    fn goal(&self) -> Goal {
-        Goal::Either
-    }
-
-    fn is_list(&self) -> bool {
-        1 < self.reader.n_read
-    }
-
-    fn render(&self, _number: u64, outcome: &Outcome, out: &mut Vec<u8>) {
-        render_moves(outcome, out);
-    }
+/// A reader and writer of POJ 1753, at the start of a text.
+#[must_use]
+pub fn judge() -> Box<dyn Judge> {
+    Box::new(Framed::<Poj1753>::default())
 }
 
 /// Appends the answer to a board of any size to `out`, a line: the fewest moves, or `Impossible`, or
@@ -95,7 +36,7 @@ impl Judge for Poj1753 {
 pub fn render_moves(outcome: &Outcome, out: &mut Vec<u8>) {
     match outcome {
         Outcome::Solved(solution) => render_count(solution, out),
-        Outcome::Impossible { .. } => out.extend_from_slice(b"Impossible"),
+        Outcome::Impossible { .. } => out.extend_from_slice(IMPOSSIBLE),
     }
     out.push(b'\n');
 }
@@ -113,27 +54,26 @@ fn render_count(solution: &Solution, out: &mut Vec<u8>) {
 
 /// Makes boards of letters.
 #[derive(Debug, Default)]
-struct Reader {
+struct Poj1753 {
     /// How many boards have been read.
     n_read: u64,
     /// The letters of the next board read so far, bit i the i-th; the bits after them are zero.
     lights: u64,
     /// How many those are, fewer than 16.
     n_letters: u32,
-    /// What is wrong so far.
-    faults: Faults,
 }
 
-impl Reader {
-    /// Takes the next letter; gives its board if that completes it and nothing is wrong so far.
+impl Form for Poj1753 {
+    type Tokens = Letters;
+
     #[inline]
-    fn take(&mut self, letter: &Letter<'_>, boards: &mut Vec<Board>) {
-        self.lights |= u64::from(self.parse_letter(letter)) << self.n_letters;
+    fn take(&mut self, letter: &Letter<'_>, faults: &mut Faults, boards: &mut Vec<Board>) {
+        self.lights |= u64::from(parse_letter(letter, faults)) << self.n_letters;
         self.n_letters += 1;
         if self.n_letters < BOARD_LETTERS {
             return;
         }
-        if self.faults.is_empty() {
+        if faults.is_empty() {
             boards.push(board(self.lights));
         }
         self.n_read += 1;
@@ -141,30 +81,73 @@ impl Reader {
         self.n_letters = 0;
     }
 
-    /// The light of a letter; what is none is noted and counts as off.
-    fn parse_letter(&mut self, letter: &Letter<'_>) -> bool {
-        match letter {
-            Letter::Light(is_on) => *is_on,
-            Letter::Other(at, excerpt) => {
-                self.faults.note(*at, || FaultKind::NotLetter {
-                    found: excerpt.render(),
-                });
-                false
-            }
+    fn end(&mut self, at: Position, faults: &mut Faults, _boards: &mut Vec<Board>) {
+        let (board, found) = (self.n_read + 1, self.n_letters);
+        match (self.n_read, self.n_letters) {
+            (0, 0) => faults.note(at, || FaultKind::NoLetters),
+            (_, 0) => {}
+            _ => faults.note(at, || FaultKind::FewLetters { board, found }),
         }
     }
 
-    /// Notes what is missing in a text that ends at `end`.
-    fn finish(&mut self, end: Position) {
-        let (board, found) = (self.n_read + 1, self.n_letters);
-        match (self.n_read, self.n_letters) {
-            (0, 0) => self.faults.note(end, || FaultKind::NoLetters),
-            (_, 0) => {}
-            _ => self
-                .faults
-                .note(end, || FaultKind::FewLetters { board, found }),
+    #[inline]
+    fn is_between(&self) -> bool {
+        self.n_letters == 0
+    }
+
+    fn take_lines(&mut self, text: &mut &[u8], boards: &mut Vec<Board>) -> u64 {
+        let n_before = self.n_read;
+        while let Some((first, rest)) = text.split_first_chunk()
+            && let Some(lights) = canonical::parse(first)
+        {
+            boards.push(board(lights.into()));
+            self.n_read += 1;
+            *text = rest;
+        }
+        canonical::BOARD_LINES * (self.n_read - n_before)
+    }
+
+    fn goal(&self) -> Goal {
+        Goal::Either
+    }
+
+    fn is_list(&self) -> bool {
+        1 < self.n_read
+    }
+
+    fn render(&self, _number: u64, outcome: &Outcome, out: &mut Vec<u8>) {
+        render_moves(outcome, out);
+    }
+
+    fn answer(&self, _solver: &Solver, _first: u64, boards: &[Board], out: &mut Vec<u8>) {
+        for board in boards {
+            match flip_4x4(lights(board)) {
+                Some(flip) => render_decimal(flip.moves().into(), out),
+                None => out.extend_from_slice(IMPOSSIBLE),
+            }
+            out.push(b'\n');
         }
     }
+}
+
+/// The light of a letter; what is none is noted and counts as off.
+fn parse_letter(letter: &Letter<'_>, faults: &mut Faults) -> bool {
+    match letter {
+        Letter::Light(is_on) => *is_on,
+        Letter::Other(at, excerpt) => {
+            faults.note(*at, || FaultKind::NotLetter {
+                found: excerpt.render(),
+            });
+            false
+        }
+    }
+}
+
+/// The lights of such a board, bit i the i-th.
+#[expect(clippy::cast_possible_truncation, reason = "16 bits are in use")]
+fn lights(board: &Board) -> u16 {
+    debug_assert_eq!(board.size(), SIZE, "not a board of this judge");
+    board.words()[0] as u16
 }
 
 /// The board of 16 lights, bit i the i-th.
@@ -174,8 +157,7 @@ fn board(lights: u64) -> Board {
 
 #[cfg(test)]
 mod tests {
-    use super::{Poj1753, board, render_moves};
-    use crate::formats::judge::Judge;
+    use super::{board, judge, render_moves};
     use crate::solver::{Certificate, Colour, Outcome, Solution};
 
     /// An outcome of 12 moves.
@@ -219,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_board_comes_with_its_last_letter() {
-        let mut judge = Poj1753::new();
+        let mut judge = judge();
         let mut boards = Vec::new();
         judge.push(b"wwww wbww wwww www", &mut boards);
         assert_eq!(boards, []);

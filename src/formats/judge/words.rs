@@ -3,6 +3,7 @@
 use super::blank::is_blank;
 use super::cursor::{Cursor, Position};
 use super::excerpt::Excerpt;
+use super::frame::Tokens;
 
 /// A word and the place of its first character.
 #[derive(Debug)]
@@ -43,19 +44,22 @@ pub(super) struct Words {
     excerpt: Excerpt,
 }
 
-impl Words {
-    /// A reader at the start of a text.
-    pub(super) const fn new() -> Self {
+/// A reader at the start of a text.
+impl Default for Words {
+    fn default() -> Self {
         Self {
             cursor: Cursor::new(),
             open_at: None,
             excerpt: Excerpt::new(),
         }
     }
+}
 
-    /// The next word that ends in `rest`, which is taken off it; `None` when `rest` is used up.
+impl Tokens for Words {
+    type Token<'a> = Token<'a>;
+
     #[inline]
-    pub(super) fn next(&mut self, rest: &mut &[u8]) -> Option<Token<'_>> {
+    fn next(&mut self, rest: &mut &[u8]) -> Option<Token<'_>> {
         if let Some(at) = self.open_at {
             return self.go_on(at, rest);
         }
@@ -76,16 +80,28 @@ impl Words {
         }
     }
 
-    /// The word that the end of the text ends.
-    pub(super) fn finish(&mut self) -> Option<Token<'_>> {
+    fn finish(&mut self) -> Option<Token<'_>> {
         self.open_at.map(|at| self.close(at))
     }
 
-    /// The place of the next character; once the text is over, its end.
-    pub(super) const fn position(&self) -> Position {
-        self.cursor.position()
+    fn pass_blanks(&mut self, rest: &mut &[u8]) -> bool {
+        if self.open_at.is_some() {
+            return false;
+        }
+        self.cursor.pass_blanks(rest);
+        true
     }
 
+    fn pass_lines(&mut self, n_lines: u64) {
+        self.cursor.pass_lines(n_lines);
+    }
+
+    fn position(&self) -> Position {
+        self.cursor.position()
+    }
+}
+
+impl Words {
     /// Reads on in the word that began `at`, and gives it if it ends in `rest`.
     fn go_on(&mut self, at: Position, rest: &mut &[u8]) -> Option<Token<'_>> {
         let n_bytes = rest.iter().take_while(|byte| !is_blank(**byte)).count();
@@ -125,6 +141,7 @@ fn begins_blank(bytes: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Token, Words};
+    use crate::formats::judge::frame::Tokens;
 
     /// A word as `line:column word`.
     fn show(token: &Token<'_>) -> String {
@@ -136,7 +153,7 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
         for n_bytes in 1..=text.len() {
-            let mut words = Words::new();
+            let mut words = Words::default();
             let mut found = Vec::new();
             for mut piece in text.as_bytes().chunks(n_bytes) {
                 while let Some(token) = words.next(&mut piece) {

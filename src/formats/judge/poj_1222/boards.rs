@@ -1,6 +1,6 @@
 //! The boards after n.
 
-use super::parse_light;
+use super::{canonical, parse_light};
 use crate::formats::judge::FaultKind;
 use crate::formats::judge::cursor::Position;
 use crate::formats::judge::faults::Faults;
@@ -52,6 +52,26 @@ impl Boards {
         self.n_read == self.n
     }
 
+    /// Does the next light begin a board?
+    pub(super) const fn is_between(&self) -> bool {
+        self.n_lights == 0 && self.n_read < self.n
+    }
+
+    /// Takes canonical boards off the front of `text`, as long as there are some and more are to come, and
+    /// returns how many lines they were; nothing is wrong so far and the next light begins a board.
+    pub(super) fn take_lines(&mut self, text: &mut &[u8], boards: &mut Vec<Board>) -> u64 {
+        let n_before = self.n_read;
+        while self.n_read < self.n
+            && let Some((first, rest)) = text.split_first_chunk()
+            && let Some(lights) = canonical::parse(first)
+        {
+            boards.push(board(lights.into()));
+            self.n_read += 1;
+            *text = rest;
+        }
+        canonical::BOARD_LINES * (self.n_read - n_before)
+    }
+
     /// Takes the next light; gives its board if that completes it and nothing is wrong so far.
     #[inline]
     pub(super) fn take(&mut self, token: &Token<'_>, faults: &mut Faults, boards: &mut Vec<Board>) {
@@ -89,6 +109,13 @@ impl Boards {
             found: self.n_read * u64::from(PUZZLE_LIGHTS) + u64::from(self.n_lights),
         });
     }
+}
+
+/// The lights of such a board, bit i the i-th.
+#[expect(clippy::cast_possible_truncation, reason = "30 bits are in use")]
+pub(super) fn lights(board: &Board) -> u32 {
+    debug_assert_eq!(board.size(), SIZE, "not a board of this judge");
+    board.words()[0] as u32
 }
 
 /// The board of 30 lights, bit i the i-th.

@@ -1,13 +1,12 @@
 //! The reader and writer of POJ 1222 and OpenJudge 2811, where file pairs do not show enough.
 
-use super::{Poj1222, render_puzzle, render_rows};
-use crate::formats::judge::Judge;
+use super::{judge, render_puzzle, render_rows};
 use crate::solver::board::{Board, Size};
 use crate::solver::{Certificate, Outcome, Solution};
 
 /// The boards and fault messages of a text.
 fn read(text: &str) -> (Vec<Board>, Vec<String>) {
-    let mut judge = Poj1222::new();
+    let mut judge = judge();
     let mut boards = Vec::new();
     judge.push(text.as_bytes(), &mut boards);
     judge.finish(&mut boards);
@@ -50,7 +49,7 @@ fn solved(presses: Board) -> Outcome {
 
 /// The answer of a reader that has read `text`.
 fn answer(text: &str) -> String {
-    let mut judge = Poj1222::new();
+    let mut judge = judge();
     judge.push(text.as_bytes(), &mut Vec::new());
     judge.finish(&mut Vec::new());
     let mut out = Vec::new();
@@ -167,7 +166,7 @@ fn the_largest_n_is_read() {
 
 #[test]
 fn boards_come_before_the_text_is_over() {
-    let mut judge = Poj1222::new();
+    let mut judge = judge();
     let mut boards = Vec::new();
     judge.push(line("2", 30).as_bytes(), &mut boards);
     assert_eq!(boards.len(), 0, "the last word may go on");

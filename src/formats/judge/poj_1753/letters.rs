@@ -3,6 +3,7 @@
 use crate::formats::judge::blank::is_blank;
 use crate::formats::judge::cursor::{Cursor, Position, is_continuation};
 use crate::formats::judge::excerpt::Excerpt;
+use crate::formats::judge::frame::Tokens;
 
 /// A character that is no blank.
 #[derive(Debug)]
@@ -24,19 +25,22 @@ pub(super) struct Letters {
     excerpt: Excerpt,
 }
 
-impl Letters {
-    /// A reader at the start of a text.
-    pub(super) const fn new() -> Self {
+/// A reader at the start of a text.
+impl Default for Letters {
+    fn default() -> Self {
         Self {
             cursor: Cursor::new(),
             open_at: None,
             excerpt: Excerpt::new(),
         }
     }
+}
 
-    /// The next letter that ends in `rest`, which is taken off it; `None` when `rest` is used up.
+impl Tokens for Letters {
+    type Token<'a> = Letter<'a>;
+
     #[inline]
-    pub(super) fn next(&mut self, rest: &mut &[u8]) -> Option<Letter<'_>> {
+    fn next(&mut self, rest: &mut &[u8]) -> Option<Letter<'_>> {
         if let Some(at) = self.open_at {
             return self.go_on(at, rest);
         }
@@ -56,16 +60,28 @@ impl Letters {
         }
     }
 
-    /// The character that the end of the text ends.
-    pub(super) fn finish(&mut self) -> Option<Letter<'_>> {
+    fn finish(&mut self) -> Option<Letter<'_>> {
         self.open_at.map(|at| self.close(at))
     }
 
-    /// The place of the next character; once the text is over, its end.
-    pub(super) const fn position(&self) -> Position {
-        self.cursor.position()
+    fn pass_blanks(&mut self, rest: &mut &[u8]) -> bool {
+        if self.open_at.is_some() {
+            return false;
+        }
+        self.cursor.pass_blanks(rest);
+        true
     }
 
+    fn pass_lines(&mut self, n_lines: u64) {
+        self.cursor.pass_lines(n_lines);
+    }
+
+    fn position(&self) -> Position {
+        self.cursor.position()
+    }
+}
+
+impl Letters {
     /// Begins a character that is no letter of the game, with the first byte of `rest`.
     fn open(&mut self, rest: &mut &[u8]) -> Option<Letter<'_>> {
         let at = self.cursor.position();
@@ -117,6 +133,7 @@ const LIGHT: [bool; 256] = {
 #[cfg(test)]
 mod tests {
     use super::{Letter, Letters};
+    use crate::formats::judge::frame::Tokens;
 
     /// A letter as `b`, `w` or `line:column character`.
     fn show(letter: &Letter<'_>) -> String {
@@ -131,7 +148,7 @@ mod tests {
     #[track_caller]
     fn check(text: &[u8], expected: &[&str]) {
         for n_bytes in 1..=text.len() {
-            let mut letters = Letters::new();
+            let mut letters = Letters::default();
             let mut found = Vec::new();
             for mut piece in text.chunks(n_bytes) {
                 while let Some(letter) = letters.next(&mut piece) {
