@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use lights_out::formats::judge::{Judge, MAX_FAULTS, poj_1222, poj_1753};
 use lights_out::solver::board::{Board, Size};
-use lights_out::solver::{Certificate, Colour, Goal, Outcome, Solution};
+use lights_out::solver::{Certificate, Colour, Goal, Outcome, Solution, Solver};
 use proptest::prelude::*;
 
 /// Makes a reader at the start of a text.
@@ -49,7 +49,9 @@ fn read_whole(new_judge: NewJudge, text: &[u8]) -> Reading {
     read(new_judge, [text]).1
 }
 
-/// Reads a text in pieces of `n_bytes` and gives its faults, or else its answer by brute force.
+/// Reads a text in pieces of `n_bytes` and gives its faults, or else its answer by brute force, which has to
+/// be the judge's own.
+#[track_caller]
 fn answer(new_judge: NewJudge, text: &[u8], n_bytes: usize) -> String {
     let (judge, reading) = read(new_judge, text.chunks(n_bytes));
     if !reading.faults.is_empty() {
@@ -59,6 +61,9 @@ fn answer(new_judge: NewJudge, text: &[u8], n_bytes: usize) -> String {
     for (number, board) in (1..).zip(&reading.boards) {
         judge.render(number, &solve(board, &judge.goal()), &mut out);
     }
+    let mut own = Vec::new();
+    judge.answer(&Solver::default(), 1, &reading.boards, &mut own);
+    assert!(own == out, "{}", String::from_utf8_lossy(&own));
     String::from_utf8(out).unwrap()
 }
 
@@ -206,9 +211,49 @@ fn texts() -> impl Strategy<Value = Vec<u8>> {
     parts.prop_map(|parts| parts.concat())
 }
 
+/// Boards laid out as their judge lays them out, and of POJ 1222 a count before them, right or one off.
+fn canonical_texts() -> impl Strategy<Value = Vec<u8>> {
+    let boards = || prop::collection::vec(any::<u32>(), 0..9);
+    let light = |words: &[u32], idx: usize| words[idx / 32] >> (idx % 32) & 1;
+    let numbers = (boards(), 0..3_usize).prop_map(move |(words, off)| {
+        let n_boards = 32 * words.len() / 30;
+        let lights = (0..30 * n_boards).map(|idx| {
+            let end = if idx % 6 == 5 { '\n' } else { ' ' };
+            format!("{}{end}", light(&words, idx))
+        });
+        let text: String = lights.collect();
+        format!("{}\n{text}", (n_boards + off).saturating_sub(1)).into_bytes()
+    });
+    let letters = boards().prop_map(move |words| {
+        let letters = (0..32 * words.len()).map(|idx| {
+            let end = if idx % 4 == 3 { "\n" } else { "" };
+            let letter = if light(&words, idx) == 1 { 'b' } else { 'w' };
+            format!("{letter}{end}")
+        });
+        letters.collect::<String>().into_bytes()
+    });
+    prop_oneof![numbers, letters]
+}
+
+/// Canonical texts with a few places written over: by other blanks, by faults, by nothing.
+fn edited_texts() -> impl Strategy<Value = Vec<u8>> {
+    let new = prop::sample::select(vec!["", "0", "1", "b", "2", "é", " ", "\n", "\r", "\r\n"]);
+    let edit = (any::<prop::sample::Index>(), 0..3_usize, new);
+    let edits = prop::collection::vec(edit, 0..4);
+    (canonical_texts(), edits).prop_map(|(mut text, edits)| {
+        for (place, n_removed, new) in edits {
+            let start = place.index(text.len() + 1);
+            let end = text.len().min(start + n_removed);
+            text.splice(start..end, new.bytes());
+        }
+        text
+    })
+}
+
 /// Lengths of pieces, the last never 0.
 fn lengths() -> impl Strategy<Value = Vec<usize>> {
-    (prop::collection::vec(0..9_usize, 0..5), 1..50_usize).prop_map(|(mut lengths, last)| {
+    let last = prop_oneof![1..50_usize, 1..500_usize];
+    (prop::collection::vec(0..9_usize, 0..5), last).prop_map(|(mut lengths, last)| {
         lengths.push(last);
         lengths
     })
@@ -248,6 +293,23 @@ proptest! {
         for new_judge in [poj_1222::judge, poj_1753::judge] {
             let (_, reading) = read(new_judge, cut(&text, &lengths));
             prop_assert_eq!(reading, read_whole(new_judge, &text));
+        }
+    }
+
+    // A board that does not come in one piece is read by tokens.
+    #[test]
+    fn canonical_boards_read_the_same_as_by_tokens(text in edited_texts(), lengths in lengths()) {
+        for new_judge in [poj_1222::judge, poj_1753::judge] {
+            let (_, by_tokens) = read(new_judge, text.chunks(1));
+            prop_assert_eq!(&read_whole(new_judge, &text), &by_tokens);
+            prop_assert_eq!(&read(new_judge, cut(&text, &lengths)).1, &by_tokens);
+        }
+    }
+
+    #[test]
+    fn canonical_boards_are_answered_as_by_brute_force(text in canonical_texts()) {
+        for new_judge in [poj_1222::judge, poj_1753::judge] {
+            answer(new_judge, &text, text.len().max(1));
         }
     }
 

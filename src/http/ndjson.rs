@@ -4,6 +4,7 @@
 //! A task pumps lines to answers. It reads on only when its answers are taken, keeps one line at a time, and
 //! ends with the answer's body, so that a caller who hangs up ends the work.
 
+mod canonical;
 mod input;
 mod lines;
 
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::response::Response;
-use bytes::Bytes;
+use bytes::{Buf, Bytes};
 use futures_util::FutureExt;
 
 use super::App;
@@ -30,6 +31,9 @@ use lines::{Line, Lines};
 
 /// A thread is held up for about so many bytes of lines and answers at a time.
 const PIECE_BYTES: usize = 32 << 10;
+
+/// Answers by table leave when there are so many bytes of them; they take much less time a byte.
+const TABLE_BYTES: usize = 128 << 10;
 
 /// Answers a stream of lines; `id` is the request's.
 pub(super) fn answer(app: Arc<App>, game: Game, id: HeaderValue, body: Body) -> Response {
@@ -102,7 +106,11 @@ impl Pump {
                 break;
             };
             let before = self.lines.number();
-            while let Some(line) = self.lines.take(&mut bytes) {
+            loop {
+                self.answer_canonical(&mut bytes).await?;
+                let Some(line) = self.lines.take(&mut bytes) else {
+                    break;
+                };
                 self.answer(line, input).await?;
             }
             // Each line has the time of a body.
@@ -115,6 +123,25 @@ impl Pump {
             self.answer(line, input).await?;
         }
         Ok(self.flush().await?)
+    }
+
+    /// Answers the lines at the front of `bytes` that are canonical, if they are within the limits.
+    async fn answer_canonical(&mut self, bytes: &mut Bytes) -> Result<(), HungUp> {
+        let settings = &self.app.settings;
+        let is_allowed = self.game == Game::Solve
+            && canonical::N_LIGHTS <= settings.max_cells
+            && canonical::LINE_BYTES <= settings.max_body_bytes;
+        while is_allowed && self.lines.is_between() {
+            let n_lines = canonical::answer(bytes, TABLE_BYTES, &mut self.out);
+            bytes.advance(n_lines * canonical::LINE_BYTES);
+            self.lines.pass(n_lines as u64);
+            if self.out.len() < TABLE_BYTES {
+                break;
+            }
+            self.flush().await?;
+            tokio::task::yield_now().await;
+        }
+        Ok(())
     }
 
     /// Answers a line.
@@ -176,7 +203,7 @@ impl Pump {
 
     /// Answers a line by an object.
     fn push(&mut self, object: Vec<u8>) {
-        if self.out.is_empty() {
+        if self.out.is_empty() && self.out.capacity() < object.len() {
             // Not copied, since it may be large.
             self.out = object;
         } else {
@@ -210,7 +237,9 @@ impl Pump {
 
     /// Sends the answers that wait.
     async fn flush(&mut self) -> Result<(), HungUp> {
-        let out = std::mem::take(&mut self.out);
+        // The next answers take about as much room.
+        let n_bytes = self.out.len().min(2 * TABLE_BYTES);
+        let out = std::mem::replace(&mut self.out, Vec::with_capacity(n_bytes));
         self.sender.send(out.into()).await
     }
 

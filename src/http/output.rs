@@ -13,7 +13,7 @@ use tokio::task::AbortHandle;
 const WAITING_PIECES: usize = 4;
 
 /// The longest piece.
-const MAX_PIECE_BYTES: usize = 64 << 10;
+const MAX_PIECE_BYTES: usize = 256 << 10;
 
 /// How long the last piece of a body cut short has to leave.
 const LAST_PIECE_TIME: Duration = Duration::from_millis(500);

@@ -31,7 +31,11 @@ use crate::solver::{Outcome, Puzzle, Stop, Want};
 const MAX_WHOLE_BYTES: usize = 1 << 20;
 
 /// A stream is worked on in pieces of this many bytes, so that a thread is never held up for long.
-const PIECE_BYTES: usize = 32 << 10;
+const PIECE_BYTES: usize = 64 << 10;
+
+/// Answers leave when there are so many bytes of them, since each time the connection is woken; or when no
+/// more of the text is here.
+const SEND_BYTES: usize = 128 << 10;
 
 /// Answers a judge's text.
 ///
@@ -68,13 +72,9 @@ pub(super) async fn answer(
             Err(body::too_large(max_bytes))
         }
         (false, Media::Text) => {
-            let job = move |_stop: &Stop| {
-                transit
-                    .begin(&chunks.into_bytes())
-                    .map(|out| (transit, out))
-            };
-            let (transit, out) = app.work.run(Duration::MAX, job).await??;
-            let output = Output::spawn(|sender| transit.stream(out, reader, sender));
+            let job = move |_stop: &Stop| transit.begin(&chunks.into_bytes()).map(|()| transit);
+            let transit = app.work.run(Duration::MAX, job).await??;
+            let output = Output::spawn(|sender| transit.stream(reader, sender));
             Ok(negotiate::respond(media, Body::new(output)))
         }
     }
@@ -92,6 +92,8 @@ struct Transit {
     boards: Vec<Board>,
     /// How many boards have been answered.
     n_answers: u64,
+    /// Answers not sent yet.
+    out: Vec<u8>,
 }
 
 impl Transit {
@@ -103,6 +105,7 @@ impl Transit {
             judge: game.judge(),
             boards: Vec::new(),
             n_answers: 0,
+            out: Vec::new(),
         }
     }
 
@@ -112,7 +115,10 @@ impl Transit {
         self.judge.finish(&mut self.boards);
         self.check()?;
         let bytes = match media {
-            Media::Text => self.solve_read(),
+            Media::Text => {
+                self.solve_read();
+                std::mem::take(&mut self.out)
+            }
             Media::Json => self.render_json()?,
             Media::Svg | Media::Pbm => return self.image(media),
             Media::Ndjson => self.render_lines()?,
@@ -121,10 +127,11 @@ impl Transit {
     }
 
     /// Answers the first part of a text that goes on.
-    fn begin(&mut self, text: &[u8]) -> Result<Vec<u8>, Problem> {
+    fn begin(&mut self, text: &[u8]) -> Result<(), Problem> {
         self.judge.push(text, &mut self.boards);
         self.check()?;
-        Ok(self.solve_read())
+        self.solve_read();
+        Ok(())
     }
 
     /// The problem of the faults so far, if any.
@@ -150,15 +157,13 @@ impl Transit {
         Some(self.app.solver.solve(&puzzle, &Stop::default()))
     }
 
-    /// Solves the boards read so far and returns the judge's text of their answers.
-    fn solve_read(&mut self) -> Vec<u8> {
-        let mut out = Vec::new();
+    /// Solves the boards read so far and appends the judge's text of their answers to those not sent.
+    fn solve_read(&mut self) {
         let first = self.n_answers + 1;
         self.judge
-            .answer(&self.app.solver, first, &self.boards, &mut out);
+            .answer(&self.app.solver, first, &self.boards, &mut self.out);
         self.n_answers += self.boards.len() as u64;
         self.boards.clear();
-        out
     }
 
     /// Solves the boards of a whole text and returns their answers as JSON.
@@ -200,9 +205,9 @@ impl Transit {
         Ok(answers.into_bytes())
     }
 
-    /// Answers a text while it comes. `out` is the answer to what has been read.
-    async fn stream(mut self, out: Vec<u8>, mut reader: Reader, sender: Sender) {
-        let fault = match self.forward(out, &mut reader, &sender).await {
+    /// Answers a text while it comes.
+    async fn stream(mut self, mut reader: Reader, sender: Sender) {
+        let fault = match self.forward(&mut reader, &sender).await {
             Ok(fault) => fault,
             // Nobody waits for more.
             Err(HungUp) => return,
@@ -217,32 +222,52 @@ impl Transit {
         }
     }
 
-    /// Answers a text to its end, or to the fault that it returns.
+    /// Answers a text to its end, or to the fault that it returns; all answers before it are sent.
     async fn forward(
         &mut self,
-        out: Vec<u8>,
         reader: &mut Reader,
         sender: &Sender,
     ) -> Result<Option<String>, HungUp> {
-        sender.send(out.into()).await?;
-        loop {
-            let bytes = match reader.next().await {
-                Ok(Some(bytes)) => bytes,
+        let mut fault = None;
+        while fault.is_none() {
+            self.send(sender).await?;
+            fault = match reader.next().await {
+                Ok(Some(bytes)) => self.pump(&bytes, sender).await?,
                 Ok(None) => break,
                 Err(problem) => return Ok(Some(problem.detail().to_owned())),
             };
-            for piece in bytes.chunks(PIECE_BYTES) {
-                self.judge.push(piece, &mut self.boards);
-                sender.send(self.solve_read().into()).await?;
-                if let Some(fault) = self.fault() {
-                    return Ok(Some(fault));
-                }
-                tokio::task::yield_now().await;
-            }
         }
-        self.judge.finish(&mut self.boards);
-        sender.send(self.solve_read().into()).await?;
-        Ok(self.fault())
+        if fault.is_none() {
+            self.judge.finish(&mut self.boards);
+            self.solve_read();
+            fault = self.fault();
+        }
+        self.send(sender).await?;
+        Ok(fault)
+    }
+
+    /// Answers some bytes, up to the fault that it returns.
+    async fn pump(&mut self, bytes: &[u8], sender: &Sender) -> Result<Option<String>, HungUp> {
+        for piece in bytes.chunks(PIECE_BYTES) {
+            self.judge.push(piece, &mut self.boards);
+            self.solve_read();
+            if let Some(fault) = self.fault() {
+                return Ok(Some(fault));
+            }
+            if SEND_BYTES <= self.out.len() {
+                self.send(sender).await?;
+            }
+            tokio::task::yield_now().await;
+        }
+        Ok(None)
+    }
+
+    /// Sends the answers that wait.
+    async fn send(&mut self, sender: &Sender) -> Result<(), HungUp> {
+        // The next answers take about as much room.
+        let n_bytes = self.out.len().min(2 * SEND_BYTES);
+        let out = std::mem::replace(&mut self.out, Vec::with_capacity(n_bytes));
+        sender.send(out.into()).await
     }
 
     /// The first fault so far, with its place.

@@ -74,6 +74,43 @@ fn each_line_is_answered_as_its_object_would_be() {
     check(&app, "", &[]);
 }
 
+/// Lines of 5 × 6 in the plainest way of writing them, with blank and faulty ones among them.
+fn plain_lines() -> String {
+    let mut lines = String::new();
+    for number in 0..3000_u32 {
+        let lights = number.wrapping_mul(0x9E37_79B9);
+        let row = |row_idx: u32| format!("{:06b}", lights >> (6 * row_idx) & 63);
+        let grid: Vec<String> = (0..5).map(row).collect();
+        writeln!(lines, "{}", json!({ "grid": grid })).unwrap();
+        match number % 100 {
+            0 => lines.push_str("{\"grid\":[\"01\",\"2\"]}\n"),
+            50 => lines.push('\n'),
+            _ => {}
+        }
+    }
+    lines
+}
+
+#[test]
+fn five_by_six_is_answered_alike_however_it_is_written() {
+    let small = Settings {
+        max_cells: 29,
+        ..settings()
+    };
+    let lines = plain_lines();
+    let spaced = lines.replace(":[", ": [");
+    for app in [spawn_app(), spawn_app_with(small)] {
+        let ask = |lines: &str| {
+            let request = app.solve(NDJSON, lines.to_owned());
+            let answer = app.send(request.header("x-request-id", "alike"));
+            answer.success(NDJSON).to_owned()
+        };
+        let answer = ask(&lines);
+        assert_eq!(answer.lines().count(), 3030);
+        assert!(answer == ask(&spaced));
+    }
+}
+
 #[test]
 fn a_line_that_is_wrong_is_answered_by_its_problem_and_the_next_by_its_answer() {
     let app = spawn_app_with(Settings {

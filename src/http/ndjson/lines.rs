@@ -49,6 +49,16 @@ impl Lines {
         self.number
     }
 
+    /// Is the next byte the first of a line?
+    pub(super) const fn is_between(&self) -> bool {
+        self.begun.is_empty() && !self.is_over
+    }
+
+    /// Counts lines that the caller has taken off the stream itself, while it was between two.
+    pub(super) const fn pass(&mut self, n_lines: u64) {
+        self.number += n_lines;
+    }
+
     /// Takes the next line that is not blank from the front of `bytes`; without one takes all.
     pub(super) fn take(&mut self, bytes: &mut Bytes) -> Option<Line> {
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
@@ -65,7 +75,7 @@ impl Lines {
 
     /// The last line, when it has no end of its own and is not blank.
     pub(super) fn finish(&mut self) -> Option<Line> {
-        if self.begun.is_empty() && !self.is_over {
+        if self.is_between() {
             return None;
         }
         self.end(Bytes::new())
