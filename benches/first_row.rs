@@ -4,6 +4,7 @@
 //! above ask, and stops at the first row that leaves nothing on; then it writes numbers by `printf`. An int for
 //! each light, a rim of zeros around them so that no neighbour needs a check.
 #![expect(unsafe_code, reason = "scanf and printf are functions of C")]
+#![expect(clippy::needless_range_loop, reason = "written as in C")]
 
 use std::ffi::{CStr, c_char, c_int};
 

@@ -168,14 +168,20 @@ impl Form for Poj1222 {
     }
 
     fn answer(&self, _solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) {
+        let n_before = out.len();
+        let max_bytes = canonical::HEAD_BYTES + canonical::BOARD_BYTES;
+        out.resize(n_before + boards.len() * max_bytes, 0);
+        let mut left = &mut out[n_before..];
         let mut head = canonical::Head::new(first);
         for board in boards {
             if self.is_list() {
-                head.render(out);
+                left = head.write(left);
+                head.count_up();
             }
-            canonical::render(presses_5x6(boards::lights(board)), out);
-            head.count_up();
+            left = canonical::write(presses_5x6(boards::lights(board)), left);
         }
+        let n_left = left.len();
+        out.truncate(out.len() - n_left);
     }
 }
 

@@ -18,43 +18,55 @@ pub(super) const BOARD_LINES: u64 = 5;
 /// The bytes of a board.
 pub(super) const BOARD_BYTES: usize = 5 * ROW_BYTES;
 
-/// The first eight bytes of a row without a light.
-const DARK_FIRST: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
-/// The last four.
-const DARK_LAST: u32 = u32::from_le_bytes(*b"0 0\n");
-/// The lowest bit of each digit.
+/// A board without a light.
+const DARK: &[u8; BOARD_BYTES] =
+    b"0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n0 0 0 0 0 0\n";
+/// The lowest bit of each of four digits.
 const LIGHTS: u64 = 0x0001_0001_0001_0001;
-/// Moves bits 16 · i to 48 + i, and bits 16 · i + 4 to 52 + i for i below 2, by multiplication: no two of
-/// the products that reach bits 48 to 53, and none below them, fall on one place.
+/// Moves bits 16 · i + 4 · k to 48 + i + 4 · k by multiplication, for i and k below 4: all other products
+/// fall below, no two on one place, or past the end.
 const GATHER: u64 = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3;
 
 /// The lights of a board, bit i the i-th; `None` when it is laid out in any other way.
+///
+/// Seven words and a half hold four digits each; four words are gathered by one multiplication.
 #[inline]
 pub(super) fn parse(text: &[u8; BOARD_BYTES]) -> Option<u32> {
-    let (rows, _) = text.as_chunks::<ROW_BYTES>();
-    let (mut lights, mut other) = (0, 0);
-    for (row_idx, row) in rows.iter().enumerate() {
-        let first = u64::from_le_bytes(array::from_fn(|idx| row[idx])) ^ DARK_FIRST;
-        let last = u64::from(u32::from_le_bytes(array::from_fn(|idx| row[8 + idx])) ^ DARK_LAST);
-        other |= (first | last) & !LIGHTS;
-        let gathered = (first | last << 4).wrapping_mul(GATHER) >> 48 & 63;
-        lights |= (gathered as u32) << (6 * row_idx);
+    let (words, rest) = text.as_chunks::<8>();
+    let (dark_words, dark_rest) = DARK.as_chunks::<8>();
+    let half = |bytes: &[u8]| u32::from_le_bytes(array::from_fn(|idx| bytes[idx]));
+    let word: [u64; 8] = array::from_fn(|idx| match words.get(idx).zip(dark_words.get(idx)) {
+        Some((word, dark)) => u64::from_le_bytes(*word) ^ u64::from_le_bytes(*dark),
+        None => u64::from(half(rest) ^ half(dark_rest)),
+    });
+    if word.iter().fold(0, |all, word| all | word) & !LIGHTS != 0 {
+        return None;
     }
-    (other == 0).then_some(lights)
+    let gather = |word: &[u64]| {
+        let mixed = word[0] | word[1] << 4 | word[2] << 8 | word[3] << 12;
+        (mixed.wrapping_mul(GATHER) >> 48) as u32
+    };
+    Some(gather(&word[..4]) | gather(&word[4..]) << 16)
 }
 
-/// Appends the rows of presses, bit i the i-th, to `out`.
+/// Writes the rows of presses, bit i the i-th, to the front of `out`, and returns what is left of it.
+///
+/// # Panics
+/// When `out` has no room for a board.
 #[inline]
-pub(super) fn render(presses: u32, out: &mut Vec<u8>) {
-    for row_idx in 0..5 {
-        out.extend_from_slice(&ROWS[(presses >> (6 * row_idx) & 63) as usize]);
+pub(super) fn write(presses: u32, out: &mut [u8]) -> &mut [u8] {
+    let (board, left) = out.split_at_mut(BOARD_BYTES);
+    let (rows, _) = board.as_chunks_mut();
+    for (row_idx, row) in rows.iter_mut().enumerate() {
+        *row = ROWS[(presses >> (6 * row_idx) & 63) as usize];
     }
+    left
 }
 
 /// What stands before the number of a puzzle.
 const TITLE: &[u8] = b"PUZZLE #";
-/// Room for the title and the most digits of a number.
-const HEAD_BYTES: usize = 32;
+/// Room for the title, the most digits of a number and the line end.
+pub(super) const HEAD_BYTES: usize = 32;
 
 /// The line `PUZZLE #k` of one puzzle after the other.
 ///
@@ -85,14 +97,17 @@ impl Head {
         }
     }
 
-    /// Appends the line to `out`.
+    /// Writes the line to the front of `out`, and returns what is left of it.
+    ///
+    /// # Panics
+    /// When `out` has less than [`HEAD_BYTES`].
     #[inline]
-    pub(super) fn render(&self, out: &mut Vec<u8>) {
-        let n_bytes = out.len() + self.n_bytes;
-        // To append as many bytes as the compiler knows of takes a few instructions and no call.
-        out.extend_from_slice(&self.bytes);
-        out.truncate(n_bytes);
-        out.extend_from_slice(&[self.last, b'\n']);
+    pub(super) fn write<'a>(&self, out: &'a mut [u8]) -> &'a mut [u8] {
+        // To copy as many bytes as the compiler knows of takes a few instructions and no call.
+        out[..HEAD_BYTES].copy_from_slice(&self.bytes);
+        let (end, left) = out[self.n_bytes..].split_at_mut(2);
+        end.copy_from_slice(&[self.last, b'\n']);
+        left
     }
 
     /// Goes on to the next puzzle.
@@ -160,8 +175,8 @@ mod tests {
             for row_idx in 0..5 {
                 let lights = row << (6 * row_idx);
                 assert_eq!(parse(&text(lights)), Some(lights));
-                let mut out = Vec::new();
-                render(lights, &mut out);
+                let mut out = [0; BOARD_BYTES];
+                assert!(write(lights, &mut out).is_empty());
                 assert_eq!(out, text(lights));
             }
         }
@@ -194,9 +209,10 @@ mod tests {
         for first in [1, 8, 98, 999_999, 9_999_999_999_999_999_999] {
             let mut head = Head::new(first);
             for number in first..first + 3 {
-                let mut out = Vec::new();
-                head.render(&mut out);
-                assert_eq!(out, format!("PUZZLE #{number}\n").as_bytes());
+                let mut out = [0; HEAD_BYTES];
+                let n_left = head.write(&mut out).len();
+                let expected = format!("PUZZLE #{number}\n");
+                assert_eq!(out[..HEAD_BYTES - n_left], *expected.as_bytes());
                 head.count_up();
             }
         }
