@@ -3,7 +3,7 @@
 //! It does no I/O and knows no clock, log, serde, async or environment; whoever calls it says when to
 //! stop by [`Stop`]. Reading order of its rooms: [`board`], [`classic`], then the general way: [`grid`] finds
 //! one set of presses by the algebra of [`gf2`], [`fewest`] the smallest, [`cache`] keeps what was worked out for
-//! a size, and [`goals`] makes the answer from them.
+//! a size, and [`goals`] makes the answer from them. Below them all [`machine`] picks the processor's instructions.
 
 mod bits;
 pub mod board;
@@ -16,6 +16,7 @@ mod gf2;
 mod goals;
 mod grid;
 mod known;
+mod machine;
 mod random;
 
 use std::error::Error;

@@ -14,6 +14,8 @@ mod rows;
 use std::cmp::Ordering;
 use std::fmt;
 
+use super::machine;
+
 /// Rows × columns of a board; both are at least 1 and their product fits `usize`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -224,10 +226,7 @@ impl Board {
     /// Number of lights that are on. Cost: O(lights / 64).
     #[must_use]
     pub fn count(&self) -> usize {
-        self.words()
-            .iter()
-            .map(|word| word.count_ones() as usize)
-            .sum()
+        machine::count_ones(self.words())
     }
 
     /// Is every light off?

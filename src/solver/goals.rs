@@ -2,6 +2,8 @@
 //!
 //! It knows not how presses are found: by table or by search is the caller's matter.
 
+use std::borrow::Cow;
+
 use super::board::Board;
 use super::known::Found;
 use super::{Certificate, Colour, Goal, Outcome, Puzzle, Solution};
@@ -15,17 +17,14 @@ impl Puzzle {
         nullity: usize,
         reach: impl Fn(&Board, usize) -> Result<Found, Board>,
     ) -> Outcome {
-        let mut change = self.board.clone();
-        let colour = match &self.goal {
-            Goal::Either => return either(change, nullity, reach),
-            Goal::Off => Some(Colour::Off),
-            Goal::On => {
-                change.invert();
-                Some(Colour::On)
-            }
+        let (change, colour) = match &self.goal {
+            Goal::Either => return either(&self.board, nullity, reach),
+            Goal::Off => (Cow::Borrowed(&self.board), Some(Colour::Off)),
+            Goal::On => (Cow::Owned(inverse(&self.board)), Some(Colour::On)),
             Goal::Board(target) => {
+                let mut change = self.board.clone();
                 change.xor(target);
-                None
+                (Cow::Owned(change), None)
             }
         };
         match reach(&change, usize::MAX) {
@@ -40,11 +39,11 @@ impl Puzzle {
 
 /// The answer for [`Goal::Either`]: the colour that takes fewer presses, off where both take as many.
 fn either(
-    board: Board,
+    board: &Board,
     nullity: usize,
     reach: impl Fn(&Board, usize) -> Result<Found, Board>,
 ) -> Outcome {
-    let off = match reach(&board, usize::MAX) {
+    let off = match reach(board, usize::MAX) {
         Ok(found) => found,
         Err(marked) => {
             // A certificate is a quiet pattern; those have an even number of lights, so it meets the
@@ -56,12 +55,18 @@ fn either(
             };
         }
     };
-    let mut inverse = board;
-    inverse.invert();
     // Where both take as many, off is the answer: only fewer are of interest.
     let at_most = off.best.moves.saturating_sub(1);
-    let on = reach(&inverse, at_most).expect("all on can be reached from all off on every board");
+    let on =
+        reach(&inverse(board), at_most).expect("all on can be reached from all off on every board");
     Outcome::Solved(nearer(off, on, nullity))
+}
+
+/// The board with every light flipped.
+fn inverse(board: &Board) -> Board {
+    let mut inverse = board.clone();
+    inverse.invert();
+    inverse
 }
 
 /// The better of what was found for two colours: what is proved of it depends on the other.

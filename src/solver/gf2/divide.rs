@@ -1,7 +1,7 @@
 //! Division of polynomials over GF(2) with remainder.
 
-use super::multiply::{add_word_product, halves, multiply_words};
 use super::{degree, shift_down, shift_up};
+use crate::solver::machine::{add_word_product, multiply_words};
 
 /// A polynomial made ready to divide by.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl Divisor {
         let mut quotient = vec![0; rest.len().saturating_sub(n_words)];
         for idx in (0..quotient.len()).rev() {
             let head = std::mem::take(&mut rest[idx + n_words]);
-            let digit = head ^ halves(multiply_words(head, self.reciprocal)).1;
+            let digit = head ^ upper_half(multiply_words(head, self.reciprocal));
             quotient[idx] = digit;
             add_word_product(&mut rest[idx..=idx + n_words], digit, &self.below_lead);
             // The head and the top word of the product cancel only together.
@@ -65,6 +65,11 @@ impl Divisor {
         rest.truncate(n_words);
         (quotient, shift_down(&rest, self.shift))
     }
+}
+
+/// The coefficients of t^64 and above.
+const fn upper_half(product: u128) -> u64 {
+    (product >> 64) as u64
 }
 
 /// ⌊t^128 / (t^64 + `below_lead`)⌋ without its leading coefficient t^64. Cost: 64 steps.

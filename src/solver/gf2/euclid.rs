@@ -1,9 +1,10 @@
 //! Greatest common divisors of polynomials over GF(2), with the factor that gives inverses.
 
 use super::divide::Divisor;
-use super::multiply::{add, halves, multiply, multiply_words};
+use super::multiply::{add, multiply};
 use super::{degree, is_zero, trim};
 use crate::solver::bits;
+use crate::solver::machine::multiply_pair;
 
 /// The greatest common divisor g of a modulus F and a value P, and the factor that leads to it.
 #[derive(Debug)]
@@ -77,12 +78,13 @@ impl Pair {
 
     /// Goes on by the steps of a matrix. Cost: four word products a word.
     fn take(&mut self, steps: &Steps) {
-        let rest = steps.apply(&mut self.high, &mut self.low);
-        debug_assert_eq!(rest, (0, 0), "remainders get shorter");
-        let (high_word, low_word) = steps.apply(&mut self.high_factor, &mut self.low_factor);
-        if (high_word, low_word) != (0, 0) {
-            self.high_factor.push(high_word);
-            self.low_factor.push(low_word);
+        let matrix = [steps.high, steps.low];
+        let rest = multiply_pair(matrix, &mut self.high, &mut self.low);
+        debug_assert_eq!(rest, [0, 0], "remainders get shorter");
+        let words = multiply_pair(matrix, &mut self.high_factor, &mut self.low_factor);
+        if words != [0, 0] {
+            self.high_factor.push(words[0]);
+            self.low_factor.push(words[1]);
         }
         self.tidy();
     }
@@ -128,24 +130,6 @@ impl Steps {
         }
         steps
     }
-
-    /// Overwrites two polynomials of equally many words and returns the next word of each.
-    fn apply(&self, high: &mut [u64], low: &mut [u64]) -> (u64, u64) {
-        let (mut high_carry, mut low_carry) = (0, 0);
-        for (a, b) in high.iter_mut().zip(low) {
-            let next_high = multiply_words(self.high[0], *a) ^ multiply_words(self.high[1], *b);
-            let next_low = multiply_words(self.low[0], *a) ^ multiply_words(self.low[1], *b);
-            (*a, high_carry) = carried(next_high, high_carry);
-            (*b, low_carry) = carried(next_low, low_carry);
-        }
-        (high_carry, low_carry)
-    }
-}
-
-/// The word to write and the carry to the next word.
-const fn carried(product: u128, carry: u64) -> (u64, u64) {
-    let (low, high) = halves(product);
-    (low ^ carry, high)
 }
 
 /// The coefficients of t^(`n_bits` − 128) … t^(`n_bits` − 1), the last one in bit 127.

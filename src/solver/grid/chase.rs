@@ -11,25 +11,17 @@ use crate::solver::board::{Board, Size};
 /// `dark` is an empty row of the board's columns. Cost: O(lights / 64), two rows of memory.
 pub(super) fn leftover<R: Row>(lights: &Board, dark: &R) -> R {
     let (mut previous, mut current) = (dark.clone(), dark.clone());
-    for row_idx in 0..lights.size().rows() {
-        previous.add_lights(lights, row_idx);
-        previous.add_press(&current);
-        std::mem::swap(&mut previous, &mut current);
-    }
+    R::chase(&mut previous, &mut current, lights, None);
     current
 }
 
 /// The presses that follow from those of the first row. Cost: O(lights / 64), the answer's memory.
 pub(super) fn presses<R: Row>(lights: &Board, first: R, dark: &R) -> Board {
-    let mut presses = Board::dark(lights.size());
+    let mut words = Vec::new();
     let (mut previous, mut current) = (dark.clone(), first);
-    for row_idx in 0..lights.size().rows() {
-        current.add_to(&mut presses, row_idx);
-        previous.add_lights(lights, row_idx);
-        previous.add_press(&current);
-        std::mem::swap(&mut previous, &mut current);
-    }
-    presses
+    R::chase(&mut previous, &mut current, lights, Some(&mut words));
+    Board::from_words(lights.size(), words)
+        .expect("as many words as the lights, and no bit past the last")
 }
 
 /// The pattern that follows from its last row when there are no lights: chasing upwards.

@@ -1,7 +1,10 @@
 //! One row of lights or presses: in a register, or on the heap.
 
+use std::mem::swap;
+
 use crate::solver::bits;
 use crate::solver::board::Board;
+use crate::solver::machine::{self, Rows};
 
 /// A row of n bits, column `col` being bit `col % 64` of word `col / 64`.
 ///
@@ -16,8 +19,15 @@ pub(super) trait Row: Clone {
     /// Adds (T + I) · `middle`: what pressing the row `middle` does to that row itself.
     fn add_press(&mut self, middle: &Self);
 
-    /// Adds a row of a board.
-    fn add_lights(&mut self, board: &Board, row_idx: usize);
+    /// Chases the rows of `lights` from the first to the last: from x(0) and x(1) to x(m) and x(m + 1).
+    ///
+    /// `presses`, without a word yet, gets the words of a board with the rows x(1) … x(m).
+    fn chase(
+        previous: &mut Self,
+        current: &mut Self,
+        lights: &Board,
+        presses: Option<&mut Vec<u64>>,
+    );
 
     /// Adds the row to a row of a board.
     fn add_to(&self, board: &mut Board, row_idx: usize);
@@ -57,9 +67,24 @@ impl Row for Narrow {
         self.word ^= (word ^ word << 1 ^ word >> 1) & self.mask;
     }
 
-    #[inline]
-    fn add_lights(&mut self, board: &Board, row_idx: usize) {
-        self.word ^= board.row_word(row_idx);
+    fn chase(
+        previous: &mut Self,
+        current: &mut Self,
+        lights: &Board,
+        mut presses: Option<&mut Vec<u64>>,
+    ) {
+        let size = lights.size();
+        if let Some(presses) = &mut presses {
+            presses.resize(lights.words().len(), 0);
+        }
+        for row_idx in 0..size.rows() {
+            if let Some(presses) = &mut presses {
+                bits::add_word_at(presses, row_idx * size.cols(), current.word);
+            }
+            previous.word ^= lights.row_word(row_idx);
+            previous.add_press(current);
+            swap(previous, current);
+        }
     }
 
     #[inline]
@@ -73,15 +98,15 @@ impl Row for Narrow {
 pub(super) struct Wide {
     /// The bits, between two words that stay zero: so every word has two neighbours.
     padded: Vec<u64>,
-    /// The columns of the last word.
-    last_mask: u64,
+    /// The number of bits.
+    n_cols: usize,
 }
 
 impl Row for Wide {
     fn new(words: &[u64], n_cols: usize) -> Self {
         Self {
             padded: [&[0], words, &[0]].concat(),
-            last_mask: bits::mask(n_cols - 64 * (words.len() - 1)),
+            n_cols,
         }
     }
 
@@ -90,16 +115,21 @@ impl Row for Wide {
     }
 
     fn add_press(&mut self, middle: &Self) {
-        let last = self.padded.len() - 2;
-        let sums = self.padded[1..=last].iter_mut();
-        for (sum, [left, word, right]) in sums.zip(middle.padded.array_windows()) {
-            *sum ^= word ^ word << 1 ^ word >> 1 ^ left >> 63 ^ right << 63;
-        }
-        self.padded[last] &= self.last_mask;
+        machine::plain::add_press(&mut self.padded, &middle.padded, self.n_cols);
     }
 
-    fn add_lights(&mut self, board: &Board, row_idx: usize) {
-        board.add_row_to(row_idx, &mut self.padded[1..]);
+    fn chase(
+        previous: &mut Self,
+        current: &mut Self,
+        lights: &Board,
+        presses: Option<&mut Vec<u64>>,
+    ) {
+        let rows = Rows {
+            words: lights.words(),
+            count: lights.size().rows(),
+            n_cols: lights.size().cols(),
+        };
+        machine::chase(rows, &mut previous.padded, &mut current.padded, presses);
     }
 
     fn add_to(&self, board: &mut Board, row_idx: usize) {
