@@ -219,10 +219,13 @@ impl Solver {
     pub fn solve(&self, puzzle: &Puzzle, stop: &Stop) -> Outcome {
         let size = puzzle.board.size();
         match (Classic::of(size), puzzle.want) {
-            (Some(classic), Want::Any | Want::Fewest) => puzzle
-                .outcome(classic.nullity(), |change, _| {
-                    classic.answer(change).map(Found::proved)
-                }),
+            (Some(classic), Want::Any | Want::Fewest) => {
+                puzzle.outcome(classic.nullity(), |change, _| {
+                    let presses = classic.answer(change)?;
+                    let moves = presses.count();
+                    Ok(Found::proved(presses, moves))
+                })
+            }
             (None, _) | (Some(_), Want::All { .. }) => {
                 let known = self.cache.known(size);
                 let limits = Limits {

@@ -75,7 +75,7 @@ impl Prepared {
         size_of::<Self>() + 8 * n_words
     }
 
-    /// One set of presses that flips exactly the lights of `change`.
+    /// One set of presses that flips exactly the lights of `change`, and their number.
     ///
     /// Cost: O(lights / 64) to chase twice, and one product of degree n. Memory: the answer; two boards at
     /// a time beyond `change` where that has to be turned.
@@ -86,7 +86,7 @@ impl Prepared {
     ///
     /// # Panics
     /// When `change` is of another size.
-    pub(super) fn answer(&self, change: &Board) -> Result<Board, Board> {
+    pub(super) fn answer(&self, change: &Board) -> Result<(Board, usize), Board> {
         assert_eq!(change.size(), self.size, "a board of the size prepared");
         if self.upright == self.size {
             return self.answer_upright(change);
@@ -94,7 +94,7 @@ impl Prepared {
         // The board turned over is given up before the answer is turned back.
         let answer = self.answer_upright(&change.turned());
         match answer {
-            Ok(presses) => Ok(presses.turned()),
+            Ok((presses, moves)) => Ok((presses.turned(), moves)),
             Err(certificate) => Err(certificate.turned()),
         }
     }
@@ -119,7 +119,7 @@ impl Prepared {
     }
 
     /// [`Self::answer`] for a board that need not be turned.
-    fn answer_upright(&self, change: &Board) -> Result<Board, Board> {
+    fn answer_upright(&self, change: &Board) -> Result<(Board, usize), Board> {
         if self.upright.cols() <= 64 {
             self.answer_by::<Narrow>(change)
         } else {
@@ -128,7 +128,7 @@ impl Prepared {
     }
 
     /// The same with rows of one kind.
-    fn answer_by<R: Row>(&self, change: &Board) -> Result<Board, Board> {
+    fn answer_by<R: Row>(&self, change: &Board) -> Result<(Board, usize), Board> {
         let n_cols = self.upright.cols();
         let dark = dark_row::<R>(n_cols);
         let leftover = chase::leftover(change, &dark);

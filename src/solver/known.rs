@@ -23,9 +23,8 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// A set known to be the first in order of moves, then in reading order.
-    pub(super) fn proved(presses: Board) -> Self {
-        let moves = presses.count();
+    /// A set of `moves` presses known to be the first in order of moves, then in reading order.
+    pub(super) fn proved(presses: Board, moves: usize) -> Self {
         let best = Best {
             presses,
             moves,
@@ -88,10 +87,10 @@ impl Known {
         at_most: usize,
         limits: Limits<'_>,
     ) -> Result<Found, Board> {
-        let start = self.prepared.answer(change)?;
-        let is_only = self.nullity() == 0 || start.is_dark();
+        let (start, moves) = self.prepared.answer(change)?;
+        let is_only = self.nullity() == 0 || moves == 0;
         match want {
-            Want::Any | Want::Fewest if is_only => Ok(Found::proved(start)),
+            Want::Any | Want::Fewest if is_only => Ok(Found::proved(start, moves)),
             Want::Any => Ok(Found {
                 best: Best::unsearched(start),
                 listed: Vec::new(),

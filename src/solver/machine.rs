@@ -28,6 +28,15 @@ pub(super) struct Rows<'a> {
     pub(super) n_cols: usize,
 }
 
+/// Rows written one after the other without a gap.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Written {
+    /// Their words, laid out as those of [`Rows`].
+    pub(super) words: Vec<u64>,
+    /// The number of bits set in them.
+    pub(super) n_ones: usize,
+}
+
 /// The product over GF(2) of two polynomials of degree below 64: see [`plain::multiply_words`].
 pub(super) fn multiply_words(a: u64, b: u64) -> u128 {
     #[cfg(target_arch = "x86_64")]
@@ -67,11 +76,11 @@ pub(super) fn chase(
     lights: Rows<'_>,
     previous: &mut [u64],
     current: &mut [u64],
-    mut presses: Option<&mut Vec<u64>>,
+    mut presses: Option<&mut Written>,
 ) {
     let mut n_done = 0;
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2") {
+    if has_vectors() {
         let presses = presses.as_deref_mut();
         // SAFETY: the processor has the instructions.
         n_done = unsafe { x86::chase::chase(lights, previous, current, presses) };
@@ -82,7 +91,7 @@ pub(super) fn chase(
 /// The number of bits set: see [`plain::count_ones`].
 pub(super) fn count_ones(words: &[u64]) -> usize {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq") {
+    if has_vectors() {
         // SAFETY: the processor has the instructions.
         return unsafe { x86::count_ones_by_vectors(words) };
     } else if is_x86_feature_detected!("popcnt") {
@@ -90,4 +99,12 @@ pub(super) fn count_ones(words: &[u64]) -> usize {
         return unsafe { x86::count_ones_by_words(words) };
     }
     plain::count_ones(words)
+}
+
+/// Has the processor all that is used here of its vectors of 512 bits?
+#[cfg(target_arch = "x86_64")]
+fn has_vectors() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512vbmi2")
+        && is_x86_feature_detected!("avx512vpopcntdq")
 }

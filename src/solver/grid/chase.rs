@@ -5,6 +5,7 @@
 
 use super::row::Row;
 use crate::solver::board::{Board, Size};
+use crate::solver::machine::Written;
 
 /// The row x(m + 1) below the last one of m, when nothing is pressed in the first: what chasing leaves over.
 ///
@@ -15,13 +16,15 @@ pub(super) fn leftover<R: Row>(lights: &Board, dark: &R) -> R {
     current
 }
 
-/// The presses that follow from those of the first row. Cost: O(lights / 64), the answer's memory.
-pub(super) fn presses<R: Row>(lights: &Board, first: R, dark: &R) -> Board {
-    let mut words = Vec::new();
+/// The presses that follow from those of the first row, and their number.
+///
+/// Cost: O(lights / 64), the answer's memory.
+pub(super) fn presses<R: Row>(lights: &Board, first: R, dark: &R) -> (Board, usize) {
+    let mut written = Written::default();
     let (mut previous, mut current) = (dark.clone(), first);
-    R::chase(&mut previous, &mut current, lights, Some(&mut words));
-    Board::from_words(lights.size(), words)
-        .expect("as many words as the lights, and no bit past the last")
+    R::chase(&mut previous, &mut current, lights, Some(&mut written));
+    let presses = Board::from_words(lights.size(), written.words);
+    (presses.expect("rows of the lights' size"), written.n_ones)
 }
 
 /// The pattern that follows from its last row when there are no lights: chasing upwards.

@@ -4,7 +4,7 @@ use std::mem::swap;
 
 use crate::solver::bits;
 use crate::solver::board::Board;
-use crate::solver::machine::{self, Rows};
+use crate::solver::machine::{self, Rows, Written};
 
 /// A row of n bits, column `col` being bit `col % 64` of word `col / 64`.
 ///
@@ -21,12 +21,12 @@ pub(super) trait Row: Clone {
 
     /// Chases the rows of `lights` from the first to the last: from x(0) and x(1) to x(m) and x(m + 1).
     ///
-    /// `presses`, without a word yet, gets the words of a board with the rows x(1) … x(m).
+    /// `presses`, empty before, gets the rows x(1) … x(m).
     fn chase(
         previous: &mut Self,
         current: &mut Self,
         lights: &Board,
-        presses: Option<&mut Vec<u64>>,
+        presses: Option<&mut Written>,
     );
 
     /// Adds the row to a row of a board.
@@ -71,15 +71,16 @@ impl Row for Narrow {
         previous: &mut Self,
         current: &mut Self,
         lights: &Board,
-        mut presses: Option<&mut Vec<u64>>,
+        mut presses: Option<&mut Written>,
     ) {
         let size = lights.size();
         if let Some(presses) = &mut presses {
-            presses.resize(lights.words().len(), 0);
+            presses.words.resize(lights.words().len(), 0);
         }
         for row_idx in 0..size.rows() {
             if let Some(presses) = &mut presses {
-                bits::add_word_at(presses, row_idx * size.cols(), current.word);
+                bits::add_word_at(&mut presses.words, row_idx * size.cols(), current.word);
+                presses.n_ones += current.word.count_ones() as usize;
             }
             previous.word ^= lights.row_word(row_idx);
             previous.add_press(current);
@@ -122,7 +123,7 @@ impl Row for Wide {
         previous: &mut Self,
         current: &mut Self,
         lights: &Board,
-        presses: Option<&mut Vec<u64>>,
+        presses: Option<&mut Written>,
     ) {
         let rows = Rows {
             words: lights.words(),

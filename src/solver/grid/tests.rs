@@ -49,8 +49,9 @@ fn every_press_is_even(marks: &Board) -> bool {
 #[track_caller]
 fn check(prepared: &Prepared, board: &Board) -> bool {
     match prepared.answer(board) {
-        Ok(presses) => {
+        Ok((presses, moves)) => {
             assert_eq!(lights_of(&presses), *board);
+            assert_eq!(moves, presses.count());
             true
         }
         Err(certificate) => {
@@ -114,8 +115,9 @@ fn random_boards_to_20_by_20_are_answered_as_by_elimination() {
 #[track_caller]
 fn check_large(prepared: &Prepared, board: &Board) -> bool {
     match prepared.answer(board) {
-        Ok(presses) => {
+        Ok((presses, moves)) => {
             assert_eq!(lights_of(&presses), *board);
+            assert_eq!(moves, presses.count());
             true
         }
         Err(certificate) => {

@@ -2,7 +2,7 @@
 
 use std::mem::swap;
 
-use super::Rows;
+use super::{Rows, Written};
 use crate::solver::bits;
 
 /// The product of two polynomials of degree below 64, in 127 bits.
@@ -90,21 +90,22 @@ pub(in crate::solver) fn multiply_pair(
 ///
 /// T adds to each bit its left and its right neighbour in the row. Shapes: `previous` holds x(i − 1) and
 /// `current` x(i), each between two words that are zero, bits past the last column zero; both move on.
-/// `presses`, of the shape of `lights.words`, gets each x(i) added as its row i. Cost: O(bits / 64).
+/// `presses` holds `n_done` rows, and gets each x(i) as its row i. Cost: O(bits / 64).
 pub(in crate::solver) fn chase(
     lights: Rows<'_>,
     n_done: usize,
     [mut previous, mut current]: [&mut [u64]; 2],
-    mut presses: Option<&mut Vec<u64>>,
+    mut presses: Option<&mut Written>,
 ) {
     if let Some(presses) = &mut presses {
-        presses.resize(lights.words.len(), 0);
+        presses.words.resize(lights.words.len(), 0);
     }
     let n_words = lights.n_cols.div_ceil(64);
     for row_idx in n_done..lights.count {
         let start = row_idx * lights.n_cols;
         if let Some(presses) = &mut presses {
-            bits::add_at(presses, start, &current[1..=n_words]);
+            bits::add_at(&mut presses.words, start, &current[1..=n_words]);
+            presses.n_ones += count_ones(&current[1..=n_words]);
         }
         bits::add_from(&mut previous[1..], lights.words, start, lights.n_cols);
         add_press(previous, current, lights.n_cols);

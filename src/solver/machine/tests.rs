@@ -1,6 +1,6 @@
 //! Every path against the plain one, and that against definitions.
 
-use super::{Rows, plain};
+use super::{Rows, Written, plain};
 use crate::solver::bits;
 use crate::solver::random::Random;
 
@@ -99,13 +99,14 @@ fn check_chase(n_rows: usize, n_cols: usize, random: &mut Random) {
         n_cols,
     };
     let [previous, current] = [0, 1].map(|_| padded_row(n_cols, random));
-    let mut expected = (previous.clone(), current.clone(), Vec::new());
+    let mut expected = (previous.clone(), current.clone(), Written::default());
     let state = [&mut expected.0[..], &mut expected.1];
     plain::chase(rows, 0, state, Some(&mut expected.2));
-    let mut found = (previous.clone(), current.clone(), Vec::new());
+    let mut found = (previous.clone(), current.clone(), Written::default());
     super::chase(rows, &mut found.0, &mut found.1, Some(&mut found.2));
     assert!(found == expected, "{n_rows} × {n_cols}, with presses");
-    found = (previous, current, expected.2.clone());
+    assert_eq!(found.2.n_ones, plain::count_ones(&found.2.words));
+    (found.0, found.1) = (previous, current);
     super::chase(rows, &mut found.0, &mut found.1, None);
     assert!(found == expected, "{n_rows} × {n_cols}, without presses");
 }

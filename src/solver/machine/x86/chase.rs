@@ -1,25 +1,26 @@
 //! Rows of bits chased in vectors of 512.
 
 use std::arch::x86_64::{
-    __m512i, _mm512_alignr_epi64, _mm512_and_si512, _mm512_setzero_si512, _mm512_shldi_epi64,
-    _mm512_shrdi_epi64, _mm512_shrdv_epi64, _mm512_ternarylogic_epi64,
+    __m512i, _MM_HINT_T0, _mm_prefetch, _mm512_alignr_epi64, _mm512_and_si512,
+    _mm512_setzero_si512, _mm512_shldi_epi64, _mm512_shrdi_epi64, _mm512_shrdv_epi64,
+    _mm512_ternarylogic_epi64,
 };
 use std::mem::{swap, transmute};
 
 use super::writer::Writer;
 use super::{load, set_all};
 use crate::solver::bits;
-use crate::solver::machine::Rows;
+use crate::solver::machine::{Rows, Written};
 
 /// [`plain::chase`](super::super::plain::chase) from the first row on, while whole vectors stay inside the words: returns how many rows.
 ///
 /// Shapes: as there. Rows to 2048 bits are held in registers. Cost: about a dozen instructions for 512 bits.
-#[target_feature(enable = "avx512f,avx512vbmi2")]
+#[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
 pub(in crate::solver::machine) fn chase(
     lights: Rows<'_>,
     previous: &mut [u64],
     current: &mut [u64],
-    presses: Option<&mut Vec<u64>>,
+    presses: Option<&mut Written>,
 ) -> usize {
     let none = _mm512_setzero_si512();
     let n_vectors = lights.n_cols.div_ceil(512);
@@ -34,11 +35,11 @@ pub(in crate::solver::machine) fn chase(
 }
 
 /// The same with rows of vectors of one kind; `none` is such a row of zeros.
-#[target_feature(enable = "avx512f,avx512vbmi2")]
+#[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
 fn chase_in<R: AsMut<[__m512i]> + Clone>(
     lights: Rows<'_>,
     [previous, current]: [&mut [u64]; 2],
-    presses: Option<&mut Vec<u64>>,
+    presses: Option<&mut Written>,
     none: R,
 ) -> usize {
     let (mut before, mut row) = (none.clone(), none);
@@ -51,7 +52,7 @@ fn chase_in<R: AsMut<[__m512i]> + Clone>(
     for row_idx in 0..n_rows {
         let (start, shift) = (row_idx * lights.n_cols / 64, row_idx * lights.n_cols % 64);
         if let Some(writer) = &mut writer {
-            writer.write(row.as_mut(), start, shift);
+            writer.write(row.as_mut());
         }
         let lights = &lights.words[start..][..=n_words];
         add_next(before.as_mut(), row.as_mut(), lights, shift);
@@ -98,6 +99,7 @@ fn add_next(before: &mut [__m512i], row: &[__m512i], lights: &[u64], shift: usiz
     let (low_words, high_words) = (lights.as_chunks().0, lights[1..].as_chunks().0);
     let mut left = _mm512_setzero_si512();
     for idx in 0..row.len() {
+        prefetch(&low_words[idx]);
         let middle = row[idx];
         let right = row.get(idx + 1).copied().unwrap_or(_mm512_setzero_si512());
         let light = _mm512_shrdv_epi64(load(&low_words[idx]), load(&high_words[idx]), shifts);
@@ -106,6 +108,13 @@ fn add_next(before: &mut [__m512i], row: &[__m512i], lights: &[u64], shift: usiz
         before[idx] = xor3(before[idx], light, xor3(from_left, middle, from_right));
         left = middle;
     }
+}
+
+/// Asks for the words 4 KiB after these: the processor itself looks ahead within a page of memory alone.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn prefetch(words: &[u64; 8]) {
+    _mm_prefetch::<_MM_HINT_T0>(words.as_ptr().wrapping_add(512).cast());
 }
 
 /// The sum of three vectors.
