@@ -29,7 +29,7 @@ mod tests;
 use super::Stop;
 use super::board::{Board, Size};
 use basis::Basis;
-use bound::least_presses;
+use bound::{least_for, least_presses};
 use classes::Classes;
 use glimpse::{glimpse, pays};
 use gray::enumerate;
@@ -67,13 +67,11 @@ pub(super) struct Best {
 }
 
 impl Best {
-    /// A set of presses taken as it is, with the bound that needs no search.
-    ///
-    /// Cost: O(lights / 64 + rows).
-    pub(super) fn unsearched(presses: Board) -> Self {
+    /// A set of `moves` presses that changes `n_changed` lights, taken as it is, with the bound that needs no search.
+    pub(super) const fn unsearched(presses: Board, moves: usize, n_changed: usize) -> Self {
         Self {
-            moves: presses.count(),
-            at_least: least_presses(&presses),
+            moves,
+            at_least: least_for(n_changed),
             proved: false,
             presses,
         }

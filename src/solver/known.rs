@@ -89,50 +89,49 @@ impl Known {
     ) -> Result<Found, Board> {
         let (start, moves) = self.prepared.answer(change)?;
         let is_only = self.nullity() == 0 || moves == 0;
-        match want {
-            Want::Any | Want::Fewest if is_only => Ok(Found::proved(start, moves)),
-            Want::Any => Ok(Found {
-                best: Best::unsearched(start),
-                listed: Vec::new(),
-            }),
-            Want::Fewest => Ok(self.fewest(start, at_most, limits)),
-            Want::All { limit } => Ok(self.list(start, limit, limits)),
-        }
-    }
-
-    /// The smallest set that does what `start` does.
-    fn fewest(&self, start: Board, at_most: usize, limits: Limits<'_>) -> Found {
-        let best = self.with_patterns(limits, |patterns| {
-            patterns.fewest_within(&start, at_most, limits)
-        });
-        Found {
-            best: best.unwrap_or_else(|| Best::unsearched(start)),
+        let unsearched = |start| Found {
+            best: Best::unsearched(start, moves, change.count()),
             listed: Vec::new(),
-        }
+        };
+        Ok(match want {
+            Want::Any | Want::Fewest if is_only => Found::proved(start, moves),
+            Want::Any => unsearched(start),
+            Want::Fewest => self
+                .fewest(&start, at_most, limits)
+                .unwrap_or_else(|| unsearched(start)),
+            Want::All { limit } => self.list(&start, limit, limits).unwrap_or_else(|| Found {
+                listed: vec![start.clone()],
+                ..unsearched(start)
+            }),
+        })
     }
 
-    /// The first sets that do what `start` does; only `start` when stopped before there are patterns.
-    fn list(&self, start: Board, limit: usize, limits: Limits<'_>) -> Found {
-        let listing = self.with_patterns(limits, |patterns| patterns.list(&start, limit, limits));
-        let Some(Listing {
+    /// The smallest set that does what `start` does; `None` when stopped before there are patterns.
+    fn fewest(&self, start: &Board, at_most: usize, limits: Limits<'_>) -> Option<Found> {
+        let best = self.with_patterns(limits, |patterns| {
+            patterns.fewest_within(start, at_most, limits)
+        })?;
+        Some(Found {
+            best,
+            listed: Vec::new(),
+        })
+    }
+
+    /// The first sets that do what `start` does; `None` when stopped before there are patterns.
+    fn list(&self, start: &Board, limit: usize, limits: Limits<'_>) -> Option<Found> {
+        let Listing {
             sets,
             proved,
             at_least,
-        }) = listing
-        else {
-            return Found {
-                listed: vec![start.clone()],
-                best: Best::unsearched(start),
-            };
-        };
-        let presses = sets.first().cloned().unwrap_or(start);
+        } = self.with_patterns(limits, |patterns| patterns.list(start, limit, limits))?;
+        let presses = sets.first().unwrap_or(start).clone();
         let best = Best {
             moves: presses.count(),
             presses,
             proved,
             at_least,
         };
-        Found { best, listed: sets }
+        Some(Found { best, listed: sets })
     }
 
     /// Searches with the quiet patterns, those kept or new ones; `None` when stopped before they are made.

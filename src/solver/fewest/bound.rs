@@ -2,11 +2,16 @@
 
 use super::super::board::Board;
 
+/// No set of presses that changes this many lights is smaller.
+pub(super) const fn least_for(n_changed: usize) -> usize {
+    n_changed.div_ceil(5)
+}
+
 /// No set of presses that lights up as `presses` does is smaller than this.
 ///
 /// Cost: O(lights / 64 + rows).
 pub(super) fn least_presses(presses: &Board) -> usize {
-    count_changed(presses).div_ceil(5)
+    least_for(count_changed(presses))
 }
 
 /// The number of lights that a set of presses changes.

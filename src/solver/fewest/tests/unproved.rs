@@ -68,7 +68,8 @@ fn an_answer_without_search_is_sound() {
     for eighths in [0, 1, 4, 8] {
         let start = Random(12).board(size(9, 9), eighths);
         let fewest = patterns.fewest(&start, limits(&stop)).moves;
-        let best = Best::unsearched(start.clone());
+        let n_changed = changed(&start).count();
+        let best = Best::unsearched(start.clone(), start.count(), n_changed);
         check_sound(&best, &start, fewest);
         assert!(!best.proved && best.presses == start);
     }
