@@ -14,7 +14,7 @@ use crate::solver::machine::{Rows, Written};
 
 /// [`plain::chase`](super::super::plain::chase) from the first row on, while whole vectors stay inside the words: returns how many rows.
 ///
-/// Shapes: as there. Rows to 2048 bits are held in registers. Cost: about a dozen instructions for 512 bits.
+/// Shapes: as there. Rows to 1024 bits are held in registers; longer ones are sooner done from memory. Cost: about a dozen instructions for 512 bits.
 #[target_feature(enable = "avx512f,avx512vbmi2,avx512vpopcntdq")]
 pub(in crate::solver::machine) fn chase(
     lights: Rows<'_>,
@@ -28,8 +28,6 @@ pub(in crate::solver::machine) fn chase(
     match n_vectors {
         1 => chase_in(lights, state, presses, [none; 1]),
         2 => chase_in(lights, state, presses, [none; 2]),
-        3 => chase_in(lights, state, presses, [none; 3]),
-        4 => chase_in(lights, state, presses, [none; 4]),
         _ => chase_in(lights, state, presses, vec![none; n_vectors]),
     }
 }
