@@ -63,8 +63,8 @@ pub trait Judge: Send + Debug {
     fn render(&self, number: u64, outcome: &Outcome, out: &mut Vec<u8>);
 
     /// Solves boards that this reader gave, by `solver` or by a table, and appends the answers to `out`;
-    /// the first of them is the `first`-th, from 1.
-    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>);
+    /// the first of them is the `first`-th, from 1. Returns how many of them are impossible.
+    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) -> usize;
 }
 
 /// A mistake in a text and where it is.

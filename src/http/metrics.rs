@@ -201,11 +201,22 @@ pub(super) struct Tally<'a> {
 impl Tally<'_> {
     /// One more board of a size, and what became of it.
     pub(super) fn add(&self, size: Size, outcome: &Outcome) {
-        let counter = match outcome {
-            Outcome::Solved(_) => &self.n_solved,
-            Outcome::Impossible { .. } => &self.n_impossible,
-        };
-        counter.update(|n_boards| n_boards + 1);
+        match outcome {
+            Outcome::Solved(_) => self.add_all(size, 1, 0),
+            Outcome::Impossible { .. } => self.add_all(size, 0, 1),
+        }
+    }
+
+    /// More 5 × 6 boards, solved by table.
+    pub(super) fn add_5x6(&self, n_solved: usize) {
+        self.n_solved.update(|n_boards| n_boards + n_solved as u64);
+    }
+
+    /// More boards of a size, and what became of them.
+    pub(super) fn add_all(&self, size: Size, n_solved: usize, n_impossible: usize) {
+        self.n_solved.update(|n_boards| n_boards + n_solved as u64);
+        self.n_impossible
+            .update(|n_boards| n_boards + n_impossible as u64);
         self.has_other
             .update(|has_other| has_other || !classic::has_table(size));
     }

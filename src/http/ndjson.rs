@@ -132,7 +132,10 @@ impl Pump {
             && canonical::N_LIGHTS <= settings.max_cells
             && canonical::LINE_BYTES <= settings.max_body_bytes;
         while is_allowed && self.lines.is_between() {
+            let tally = self.app.metrics.tally();
             let n_lines = canonical::answer(bytes, TABLE_BYTES, &mut self.out);
+            tally.add_5x6(n_lines);
+            drop(tally);
             bytes.advance(n_lines * canonical::LINE_BYTES);
             self.lines.pass(n_lines as u64);
             if self.out.len() < TABLE_BYTES {

@@ -153,15 +153,25 @@ impl Transit {
 
     /// Solves a board for the goal of its judge.
     fn solve(&self, board: Board) -> Option<Outcome> {
+        let size = board.size();
         let puzzle = Puzzle::new(board, self.judge.goal(), Want::Fewest).ok()?;
-        Some(self.app.solver.solve(&puzzle, &Stop::default()))
+        let tally = self.app.metrics.tally();
+        let outcome = self.app.solver.solve(&puzzle, &Stop::default());
+        tally.add(size, &outcome);
+        Some(outcome)
     }
 
     /// Solves the boards read so far and appends the judge's text of their answers to those not sent.
     fn solve_read(&mut self) {
-        let first = self.n_answers + 1;
-        self.judge
-            .answer(&self.app.solver, first, &self.boards, &mut self.out);
+        let (tally, first) = (self.app.metrics.tally(), self.n_answers + 1);
+        let solver = &self.app.solver;
+        let n_impossible = self
+            .judge
+            .answer(solver, first, &self.boards, &mut self.out);
+        if let Some(board) = self.boards.first() {
+            let n_solved = self.boards.len() - n_impossible;
+            tally.add_all(board.size(), n_solved, n_impossible);
+        }
         self.n_answers += self.boards.len() as u64;
         self.boards.clear();
     }

@@ -64,7 +64,12 @@ fn requests_boards_and_times_are_counted_by_known_words_alone() {
 #[test]
 fn boards_are_counted_whatever_form_they_come_in() {
     let app = spawn_app();
+    let board = "0 1 1 0 1 0\n1 0 0 1 1 1\n0 0 1 0 0 1\n1 0 0 1 0 1\n0 1 1 1 0 0\n";
+    let classic = "{\"grid\":[\"011010\",\"100111\",\"001001\",\"100101\",\"011100\"]}\n";
     let requests = [
+        app.solve("text/plain", format!("2\n{board}{board}")),
+        app.flip_game("text/plain", "bwwb bbwb bwwb bwww wwww wwww wwww wwwb"),
+        app.solve("application/x-ndjson", classic.repeat(3)),
         app.solve(
             "application/x-ndjson",
             "{\"grid\":[\"1\"]}\n{\"grid\":[\"01\"]}\n",
@@ -77,11 +82,11 @@ fn boards_are_counted_whatever_form_they_come_in() {
     }
     let samples = samples(&app);
     assert!(
-        samples.contains("lights_out_boards_total{outcome=\"solved\"} 2\n"),
+        samples.contains("lights_out_boards_total{outcome=\"solved\"} 8\n"),
         "{samples}"
     );
     assert!(
-        samples.contains("lights_out_boards_total{outcome=\"impossible\"} 1\n"),
+        samples.contains("lights_out_boards_total{outcome=\"impossible\"} 2\n"),
         "{samples}"
     );
 }

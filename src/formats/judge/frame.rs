@@ -73,12 +73,16 @@ pub(super) trait Form: Send + Debug {
     fn render(&self, number: u64, outcome: &Outcome, out: &mut Vec<u8>);
 
     /// As [`Judge::answer`].
-    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) {
+    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) -> usize {
+        let mut n_impossible = 0;
         for (number, board) in (first..).zip(boards) {
             let puzzle = Puzzle::new(board.clone(), self.goal(), Want::Fewest)
                 .expect("the goal of a judge has the size of its boards");
-            self.render(number, &solver.solve(&puzzle, &Stop::default()), out);
+            let outcome = solver.solve(&puzzle, &Stop::default());
+            n_impossible += usize::from(matches!(outcome, Outcome::Impossible { .. }));
+            self.render(number, &outcome, out);
         }
+        n_impossible
     }
 }
 
@@ -152,7 +156,7 @@ impl<F: Form> Judge for Framed<F> {
         self.form.render(number, outcome, out);
     }
 
-    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) {
-        self.form.answer(solver, first, boards, out);
+    fn answer(&self, solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) -> usize {
+        self.form.answer(solver, first, boards, out)
     }
 }

@@ -167,7 +167,7 @@ impl Form for Poj1222 {
         }
     }
 
-    fn answer(&self, _solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) {
+    fn answer(&self, _solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) -> usize {
         let n_before = out.len();
         let max_bytes = canonical::HEAD_BYTES + canonical::BOARD_BYTES;
         out.resize(n_before + boards.len() * max_bytes, 0);
@@ -182,6 +182,7 @@ impl Form for Poj1222 {
         }
         let n_left = left.len();
         out.truncate(out.len() - n_left);
+        0
     }
 }
 

@@ -119,14 +119,18 @@ impl Form for Poj1753 {
         render_moves(outcome, out);
     }
 
-    fn answer(&self, _solver: &Solver, _first: u64, boards: &[Board], out: &mut Vec<u8>) {
+    fn answer(&self, _solver: &Solver, _first: u64, boards: &[Board], out: &mut Vec<u8>) -> usize {
+        let mut n_impossible = 0;
         for board in boards {
-            match flip_4x4(lights(board)) {
-                Some(flip) => render_decimal(flip.moves().into(), out),
-                None => out.extend_from_slice(IMPOSSIBLE),
+            if let Some(flip) = flip_4x4(lights(board)) {
+                render_decimal(flip.moves().into(), out);
+            } else {
+                n_impossible += 1;
+                out.extend_from_slice(IMPOSSIBLE);
             }
             out.push(b'\n');
         }
+        n_impossible
     }
 }
 
