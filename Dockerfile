@@ -11,7 +11,7 @@ ENV RUSTFLAGS="-C target-feature=+crt-static" CARGO_BUILD_TARGET=x86_64-unknown-
 
 # The dependencies alone, around empty sources: built again only when they change.
 COPY Cargo.toml Cargo.lock build.rs ./
-RUN mkdir src \
+RUN mkdir -p src/http/page src/http/docs/viewer \
     && touch src/lib.rs \
     && echo 'fn main() {}' > src/main.rs \
     && echo '{}' > openapi.yaml \

@@ -17,6 +17,7 @@ mod ndjson;
 mod negotiate;
 mod observe;
 mod output;
+mod page;
 pub mod problem;
 mod puzzle;
 mod refusal;
@@ -85,9 +86,10 @@ struct App {
 }
 
 /// The routes: path, methods and handlers.
-fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 11] {
+fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 13] {
     [
-        ("/", get(docs::page)),
+        ("/", get(page::index).post(page::form)),
+        ("/page/{file}", get(page::file)),
         ("/solve", post(solve)),
         ("/flip-game", post(flip_game)),
         ("/check", post(check)),
@@ -97,6 +99,7 @@ fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 11] {
         ("/metrics", get(metrics)),
         ("/openapi.yaml", get(docs::openapi_yaml)),
         ("/openapi.json", get(docs::openapi_json)),
+        ("/docs", get(docs::page)),
         ("/docs/errors", get(docs::errors)),
     ]
 }

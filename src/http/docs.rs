@@ -3,63 +3,64 @@
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::response::{Html, IntoResponse};
+use axum::http::HeaderMap;
+use axum::response::{Html, IntoResponse, Response};
 
+use super::page::file::{self, File, file};
+use super::problem::Problem;
 use super::problem::kind::Kind;
 
 /// The contract, as written.
-const OPENAPI_YAML: &str = include_str!("../../openapi.yaml");
+static OPENAPI_YAML: File = file!("openapi.yaml");
 
 /// The same in JSON, made by the build.
-const OPENAPI_JSON: &str = include_str!(concat!(env!("OUT_DIR"), "/openapi.json"));
+static OPENAPI_JSON: File = file!("openapi.json");
 
-/// `GET /`: what this is, and where to go on.
-pub(super) async fn page() -> impl IntoResponse {
-    (no_scripts(), Html(include_str!("docs/index.html")))
-}
+/// The page that shows the contract.
+static PAGE: File = file!("docs.html");
 
 /// `GET /openapi.yaml`
-pub(super) async fn openapi_yaml() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/yaml")], OPENAPI_YAML)
+///
+/// # Errors
+/// As [`File::respond`].
+pub(super) async fn openapi_yaml(headers: HeaderMap) -> Result<Response, Problem> {
+    OPENAPI_YAML.respond(&headers)
 }
 
 /// `GET /openapi.json`
-pub(super) async fn openapi_json() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], OPENAPI_JSON)
+///
+/// # Errors
+/// As [`File::respond`].
+pub(super) async fn openapi_json(headers: HeaderMap) -> Result<Response, Problem> {
+    OPENAPI_JSON.respond(&headers)
+}
+
+/// `GET /docs`: the contract to read and try.
+///
+/// # Errors
+/// As [`File::respond`].
+pub(super) async fn page(headers: HeaderMap) -> Result<Response, Problem> {
+    PAGE.respond(&headers)
 }
 
 /// `GET /docs/errors`: what each `type` of a problem means.
 pub(super) async fn errors() -> impl IntoResponse {
     static PAGE: LazyLock<String> = LazyLock::new(render_errors);
-    (no_scripts(), Html(PAGE.as_str()))
-}
-
-/// A policy for pages that run and fetch nothing.
-fn no_scripts() -> [(HeaderName, HeaderValue); 1] {
-    [(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"),
-    )]
+    (file::safety(), Html(PAGE.as_str()))
 }
 
 /// The page of [`errors`].
 fn render_errors() -> String {
-    let mut page = String::from(concat!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n",
-        "<meta name=\"viewport\" content=\"width=device-width\">\n",
-        "<meta name=\"color-scheme\" content=\"light dark\">\n",
-        "<title>Errors of lights-out</title>\n<h1>Errors of lights-out</h1>\n<dl>\n"
-    ));
+    let mut sections = String::new();
     for kind in Kind::ALL {
         let (slug, title, advice) = (kind.slug(), kind.title(), kind.advice());
         let status = kind.status().as_u16();
         // Writing to a string cannot fail.
         let _ = writeln!(
-            page,
-            "<dt id=\"{slug}\"><code>{slug}</code>, {status}: {title}</dt>\n<dd>{advice}</dd>"
+            sections,
+            "<section id=\"{slug}\" class=\"panel\"><h2>{title}</h2>\n<p>{advice}</p>\n\
+            <p class=\"quiet\">Status {status}, type <a href=\"#{slug}\"><code>/docs/errors#{slug}</code></a></p></section>"
         );
     }
-    page.push_str("</dl>\n");
-    page
+    format!(include_str!("docs/errors.html"), sections = sections)
 }

@@ -148,10 +148,12 @@ pub(super) fn refuse(shared: &Shared, status: StatusCode) -> Vec<u8> {
 impl Shared {
     /// The path when it is a route's, so that a caller cannot write into the log.
     fn route(&self, path: &str) -> &'static str {
-        self.paths
-            .iter()
-            .find(|known| **known == path)
-            .map_or("unmatched", |known| *known)
+        let is_of = |known: &str| match known.split_once('{') {
+            Some((folder, _name)) => path.starts_with(folder),
+            None => known == path,
+        };
+        let known = self.paths.iter().find(|known| is_of(known));
+        known.map_or("unmatched", |known| *known)
     }
 }
 

@@ -79,6 +79,9 @@ fn check_failure(app: &App, name: &str, request: &Value, expected: &Value) {
     if request.get("accept").is_some() {
         call = call.header("accept", member("accept"));
     }
+    if request.get("coding").is_some() {
+        call = call.header("accept-encoding", member("coding"));
+    }
     assert_eq!(&app.send(call).problem(), expected, "{name}");
 }
 
@@ -92,6 +95,10 @@ fn every_example_of_a_request_has_the_answer_of_its_name() {
         };
         let answers = &methods["post"]["responses"]["200"]["content"];
         for (media, content) in requests.as_object().unwrap() {
+            // The page's form is answered by a page, which the tests of the page read.
+            if media == "application/x-www-form-urlencoded" {
+                continue;
+            }
             check_examples(&app, path, media, content, answers);
             n_types += 1;
         }
