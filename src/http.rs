@@ -275,11 +275,9 @@ mod tests {
             .header("x-request-id", "r1");
         let response = service.answer(request.body(Body::empty()).unwrap()).await;
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
-        assert_eq!(response.headers()["access-control-allow-origin"], "*");
-        assert_eq!(
-            response.headers()["content-type"],
-            "application/problem+json"
-        );
+        let headers = response.headers();
+        assert_eq!(headers["access-control-allow-origin"], "*");
+        assert_eq!(headers["content-type"], "application/problem+json");
         let body = response.into_body().collect().await.unwrap().to_bytes();
         let expected = concat!(
             r##"{"type":"/docs/errors#internal","title":"Our fault","status":500,"##,

@@ -6,18 +6,27 @@ use std::sync::LazyLock;
 use axum::http::HeaderMap;
 use axum::response::{Html, IntoResponse, Response};
 
-use super::page::file::{self, File, file};
+use super::page::file::{self, File};
 use super::problem::Problem;
 use super::problem::kind::Kind;
 
 /// The contract, as written.
-static OPENAPI_YAML: File = file!("openapi.yaml");
+static OPENAPI_YAML: File = File::new(
+    "openapi.yaml",
+    include_bytes!(concat!(env!("OUT_DIR"), "/openapi.yaml.gz")),
+);
 
 /// The same in JSON, made by the build.
-static OPENAPI_JSON: File = file!("openapi.json");
+static OPENAPI_JSON: File = File::new(
+    "openapi.json",
+    include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz")),
+);
 
 /// The page that shows the contract.
-static PAGE: File = file!("docs.html");
+static PAGE: File = File::new(
+    "docs.html",
+    include_bytes!(concat!(env!("OUT_DIR"), "/docs.html.gz")),
+);
 
 /// `GET /openapi.yaml`
 ///

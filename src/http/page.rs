@@ -13,7 +13,17 @@ use axum::response::Response;
 use super::App;
 use super::problem::Problem;
 use super::problem::kind::Kind;
-use file::{File, file};
+use file::File;
+
+/// A file by its name, as the build packed it.
+macro_rules! file {
+    ($name:literal) => {
+        File::new(
+            $name,
+            include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz")),
+        )
+    };
+}
 
 /// The page itself.
 static INDEX: File = file!("index.html");

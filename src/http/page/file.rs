@@ -32,17 +32,6 @@ pub(in crate::http) struct File {
     plain: OnceLock<Bytes>,
 }
 
-/// A [`File`] by its name.
-macro_rules! file {
-    ($name:literal) => {
-        $crate::http::page::file::File::new(
-            $name,
-            include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".gz")),
-        )
-    };
-}
-pub(in crate::http) use file;
-
 impl File {
     /// A file from its name and its bytes, packed by gzip.
     pub(in crate::http) const fn new(name: &'static str, packed: &'static [u8]) -> Self {

@@ -101,6 +101,18 @@ export class Page {
     this.refresh();
   }
 
+  /** Did the player win, rather than find a board that is solved? */
+  get #hasWon() { return this.game.isWon && 0 < this.game.presses.length && !this.isEditing; }
+
+  /** What is to do, or what came of it, in a line. */
+  #state() {
+    const { fewest, kind } = this.game;
+    if (this.isEditing) return "Editing: a press flips one light alone.";
+    if (this.#hasWon) return this.verdict();
+    if (fewest === "none") return "This board is impossible: Solve shows why.";
+    return kind === "flip" ? "Make all pieces one colour." : "Put all lights out.";
+  }
+
   /** What a won game is worth. */
   verdict() {
     const { presses, fewest } = this.game;
@@ -120,9 +132,8 @@ export class Page {
     // Not `disabled`: that would take the focus from who presses the button with the keyboard.
     element("undo").ariaDisabled = element("restart").ariaDisabled = game.presses.length === 0;
     element("redo").ariaDisabled = game.undone.length === 0;
-    const isWon = game.isWon && 0 < game.presses.length && !this.isEditing;
-    element("verdict").textContent = isWon ? this.verdict() : "";
-    element("stage").classList.toggle("won", isWon);
+    element("verdict").textContent = this.#state();
+    element("stage").classList.toggle("won", this.#hasWon);
     this.linkTimer ??= setTimeout(() => this.link(), LINK_MS);
   }
 

@@ -48,7 +48,7 @@ function setEditing(page, isEditing) {
   page.isEditing = isEditing;
   element("edit").ariaPressed = isEditing;
   element("stage").classList.toggle("editing", isEditing);
-  element("edit-note").hidden = !isEditing;
+  if (isEditing) page.refresh();
   if (wasEditing && !isEditing) page.begin(new Game({ ...page.game, fewest: null }), "Your board is ready.");
 }
 
