@@ -112,6 +112,12 @@ impl Problem {
         Self::new(Kind::Busy, detail)
     }
 
+    /// What went wrong.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
     /// What the log shall know and the caller not.
     #[must_use]
     pub fn cause(&self) -> Option<&str> {

@@ -26,7 +26,7 @@ export async function send(path, { json, text, accept = "application/json", sign
   const type = json ? "application/json" : "text/plain";
   const headers = body === undefined ? { accept } : { accept, "content-type": type };
   const url = new URL(path, document.baseURI);
-  const sent = body === undefined ? "" : ` -H 'Content-Type: ${type}' --data-binary '${body}'`;
+  const sent = body === undefined ? "" : ` -H 'Content-Type: ${type}' --data-binary '${body.replaceAll("'", "'\\''")}'`;
   const wish = accept === "application/json" ? "" : ` -H 'Accept: ${accept}'`;
   for (const listener of listeners) listener(`curl '${url}'${wish}${sent}`);
   const response = await fetch(url, { method: body === undefined ? "GET" : "POST", headers, body, signal });
@@ -49,7 +49,7 @@ export async function run(what, work, slot = "answer") {
   const controller = new AbortController();
   running.set(slot, controller);
   const timer = setTimeout(() => showWork(`${what} …`), PATIENCE_MS);
-  if (slot === "answer") hideNotice();
+  if (slot !== "fewest") hideNotice();
   try {
     await work(controller.signal);
   } catch (error) {
@@ -64,8 +64,10 @@ export async function run(what, work, slot = "answer") {
   }
 }
 
-/** Ends the work of a slot, since nobody waits for it any more. */
-export const cancel = (slot = "answer") => running.get(slot)?.abort();
+/** Ends the work of some slots, since nobody waits for it any more. */
+export function cancel(...slots) {
+  for (const slot of slots) running.get(slot)?.abort();
+}
 
 /** A failure in words. */
 function inWords(error) {

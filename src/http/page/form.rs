@@ -33,7 +33,7 @@ struct Form {
 ///
 /// # Errors
 /// [`Kind::UnsupportedType`] for another type of body, [`Kind::WrongShape`] for other fields; otherwise as
-/// [`body::read_whole`].
+/// [`body::read_whole`] and, but for what is wrong with the text, [`text::answer`].
 pub(super) async fn answer(app: Arc<App>, request: Request) -> Result<Response, Problem> {
     let (parts, body) = request.into_parts();
     expect_form(&parts.headers)?;
@@ -43,7 +43,10 @@ pub(super) async fn answer(app: Arc<App>, request: Request) -> Result<Response, 
     let answer = text::answer(app, game, Media::Text, Body::from(text.clone())).await;
     let (title, answer) = match answer {
         Ok(answer) => ("The answer", collect(answer).await?),
-        Err(problem) => ("No answer", problem.detail().to_owned()),
+        Err(problem) if problem.kind() == Kind::NotABoard => {
+            ("No answer", problem.detail().to_owned())
+        }
+        Err(problem) => return Err(problem),
     };
     let no_store = [(header::CACHE_CONTROL, "no-store")];
     let page = render(game, title, &answer, &text);

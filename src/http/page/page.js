@@ -28,7 +28,7 @@ export class Page {
 
   /** Begins a game. */
   begin(game, words = "") {
-    cancel();
+    cancel("answer", "puzzle", "fewest");
     this.game = game;
     this.marks = { kind: "none", cells: new Set() };
     this.board.build(game);
@@ -83,7 +83,7 @@ export class Page {
 
   /** After presses: marks vanish from what was pressed and come where it was wrong. */
   changed(cells, words) {
-    cancel();
+    cancel("answer");
     const { kind, cells: marked } = this.marks;
     for (const cell of kind === "certificate" ? [] : cells) {
       if (kind === "hint" && !marked.has(cell)) marked.clear();

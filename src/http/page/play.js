@@ -1,6 +1,6 @@
 /** New puzzles and the visitor's own boards. */
 
-import { ask, run, tell } from "./api.js";
+import { ask, hideNotice, run, tell } from "./api.js";
 import { Game } from "./game.js";
 import { parse } from "./rules.js";
 
@@ -17,13 +17,14 @@ function newPuzzle(page) {
     const { grid, moves, ...puzzle } = await ask(`puzzle?${query}`, { signal });
     setEditing(page, false);
     page.begin(new Game({ kind, ...puzzle, lights: grid.flat(), fewest: moves }), "A new puzzle.");
-  });
+  }, "puzzle");
 }
 
 /** Begins with a board that was pasted or typed; says where it is none. Returns whether it is one. */
 export function readBoard(page, text) {
   try {
     const board = parse(text);
+    hideNotice();
     setEditing(page, false);
     page.begin(new Game(board), "Your board.");
     fill(board);

@@ -116,9 +116,10 @@ function remaining(page, words) {
 const showAll = (page) => run("Listing all solutions", async (signal) => {
   const answer = await solve(page, { want: "all", limit: LIMIT }, signal);
   if (!answer) return;
-  const { solutions, count: number } = answer;
+  const { solutions, count: number, colour } = answer;
+  const goal = page.game.kind === "flip" ? ` to all ${page.game.names[Number(colour === "on")]}` : "";
   const shown = solutions.length < Number(number) ? `, the first ${solutions.length} of them here` : "";
-  const head = number === "1" ? "There is one solution" : `There are ${number} solutions${shown}`;
+  const head = number === "1" ? `There is one solution${goal}` : `There are ${number} solutions${goal}${shown}`;
   open(page, "presses", solutions.map((rows) => {
     const cells = setCells(rows);
     return { cells, words: () => `${head}. This one has ${count(cells.length, "press")}.` };

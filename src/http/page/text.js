@@ -17,7 +17,7 @@ const answer = (page) => run("Solving the text", async (signal) => {
   const response = await send(route(game), { text, accept: "text/plain", signal });
   element("output").value = await response.text();
   page.say("The answer stands below the text.");
-});
+}, "text");
 
 /** The present board as lines that the judge of its game reads. */
 function boardAsText(game) {
@@ -36,7 +36,7 @@ const download = (page, type) => run("Making the file", async (signal) => {
   link.click();
   URL.revokeObjectURL(link.href);
   page.say(`Saved ${link.download}.`);
-});
+}, "text");
 
 /** Copies some text, or says how to get it where the browser does not allow that. */
 export async function copy(page, text, what) {
