@@ -26,6 +26,10 @@ fn wait_seen(browser: &Browser, selector: &str, is_right: impl Fn(&str) -> bool)
 fn without_scripts_a_text_is_posted_and_answered() {
     let (server, browser) = (Server::start(), Browser::start_without_scripts());
     browser.go(&server.url("/"));
+    // Nothing is seen that would do nothing.
+    let seen = browser.seen("#side").unwrap();
+    assert!(seen.contains("Playing needs scripts"), "{seen}");
+    assert!(seen.ends_with("Solve the text"), "{seen}");
     browser.fill("#text", include_str!("../judge/poj_1222/sample.in"));
     browser.click("#judge .main");
     let expected = include_str!("../judge/poj_1222/sample.out");

@@ -61,7 +61,7 @@ function toggle(page, isWanted) {
   element("start").textContent = isOn ? "End the lesson" : "Start the lesson";
   element("lesson").hidden = !isOn;
   element("chase").hidden = element("top").hidden = true;
-  if (isOn) { show(page); page.say(element("lesson").textContent); } else page.show("none", []);
+  if (isOn) { show(page); page.say(element("lesson").textContent); } else if (page.marks.kind === "chase") page.show("none", []);
 }
 
 /** Sets the panel up; `clear` takes away what another panel shows. */
