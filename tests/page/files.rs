@@ -123,6 +123,25 @@ fn who_has_a_file_already_is_told_so_and_gets_nothing() {
 }
 
 #[test]
+fn files_are_one_route_to_who_counts_requests() {
+    let server = Server::start();
+    for path in ["/page/main.js", "/page/page.js", "/page/nothing"] {
+        get(&server, path, &[]);
+    }
+    let metrics = String::from_utf8(get(&server, "/metrics", &[]).body).unwrap();
+    let is_page = |line: &&str| line.starts_with("http_requests_total{") && line.contains("/page/");
+    let mut counts: Vec<_> = metrics.lines().filter(is_page).collect();
+    counts.sort_unstable();
+    assert_eq!(
+        counts,
+        [
+            "http_requests_total{method=\"GET\",route=\"/page/{file}\",status=\"200\"} 2",
+            "http_requests_total{method=\"GET\",route=\"/page/{file}\",status=\"404\"} 1",
+        ]
+    );
+}
+
+#[test]
 fn every_file_that_a_page_or_a_script_names_is_there() {
     let server = Server::start();
     let mut left = vec![
