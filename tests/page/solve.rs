@@ -119,6 +119,7 @@ fn quiet_patterns_change_no_light() {
         &visit,
         "None: each board of this size has exactly one solution.",
     );
+    assert_eq!(visit.browser.script("return steps.hidden", &[]), true);
     visit.check_quiet();
 }
 

@@ -40,7 +40,7 @@ function describe(page) {
   element("answer").textContent = entries.length === 0 ? "" : entries[at].words();
   element("leaf").hidden = entries.length < 2;
   element("leaf-at").textContent = `${at + 1} of ${entries.length}`;
-  const canStep = ["presses", "silent"].includes(kind);
+  const canStep = ["presses", "silent"].includes(kind) && 0 < entries[at].cells.length;
   element("steps").hidden = !canStep;
   element("show").textContent = isShown() ? "Hide the solution" : "Show a solution";
   if (canStep && page.marks.cells.size === 0) stop();
