@@ -3,6 +3,7 @@
 //! [`server::serve`] runs the service of some [`settings::Settings`] on a bound listener.
 
 pub mod body;
+mod canonical;
 mod caught;
 mod check;
 mod connection;

@@ -30,8 +30,12 @@ pub(super) async fn answer(
             Box::pin(solve::from_pbm(app, game, media, request.into_body())).await
         }
         Media::Ndjson => {
+            // The problems of lines carry the id, so that it is settled here.
             let id = request_id::of(request.headers());
-            Ok(ndjson::answer(app, game, id, request.into_body()))
+            let mut response = ndjson::answer(app, game, id.clone(), request.into_body());
+            let headers = response.headers_mut();
+            headers.insert(request_id::X_REQUEST_ID, id);
+            Ok(response)
         }
     }
 }

@@ -4,7 +4,6 @@
 //! A task pumps lines to answers. It reads on only when its answers are taken, keeps one line at a time, and
 //! ends with the answer's body, so that a caller who hangs up ends the work.
 
-mod canonical;
 mod input;
 mod lines;
 
@@ -17,7 +16,6 @@ use axum::response::Response;
 use bytes::{Buf, Bytes};
 use futures_util::FutureExt;
 
-use super::App;
 use super::body::Reader;
 use super::caught::panicked;
 use super::game::Game;
@@ -26,6 +24,7 @@ use super::output::{HungUp, Output, Sender};
 use super::problem::Problem;
 use super::problem::kind::Kind;
 use super::solve::{self, Begun};
+use super::{App, canonical};
 use input::Input;
 use lines::{Line, Lines};
 
@@ -129,8 +128,7 @@ impl Pump {
     async fn answer_canonical(&mut self, bytes: &mut Bytes) -> Result<(), HungUp> {
         let settings = &self.app.settings;
         let is_allowed = self.game == Game::Solve
-            && canonical::N_LIGHTS <= settings.max_cells
-            && canonical::LINE_BYTES <= settings.max_body_bytes;
+            && canonical::is_within(settings.max_cells, settings.max_body_bytes);
         while is_allowed && self.lines.is_between() {
             let tally = self.app.metrics.tally();
             let n_lines = canonical::answer(bytes, TABLE_BYTES, &mut self.out);

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Version, header};
+use axum::http::{HeaderValue, Method, Request, StatusCode, Version, header};
 use axum::response::Response;
 
 use super::body::rest::{self, Source};
@@ -25,18 +25,12 @@ where
     F: Future<Output = Result<Response, Infallible>>,
 {
     let began = Instant::now();
-    let id = request_id::of(request.headers());
+    let of_caller = request_id::of_caller(request.headers());
     let trace_id = TraceId::of(request.headers());
     let method = request.method().clone();
     let version = request.version();
     let route = shared.route(request.uri().path());
-    let (mut request, rest) = rest::watch(request);
-    // What answers may need the id: they find it where a caller puts it.
-    if request.headers().get(request_id::X_REQUEST_ID) != Some(&id) {
-        request
-            .headers_mut()
-            .insert(request_id::X_REQUEST_ID, id.clone());
-    }
+    let (request, rest) = rest::watch(request);
 
     let Ok(mut response) = next(request).await;
 
@@ -44,6 +38,9 @@ where
     if let Some(rest) = rest.filter(|_| response.status() != StatusCode::REQUEST_TIMEOUT) {
         rest.read_away().await;
     }
+    // An answer that holds the id already says so.
+    let id = response.headers_mut().remove(request_id::X_REQUEST_ID);
+    let id = id.or(of_caller).unwrap_or_else(request_id::fresh);
     let id_text = id.to_str().unwrap_or_default();
     let status = response.status();
     if status.is_client_error() || status.is_server_error() {
@@ -128,7 +125,7 @@ pub(super) fn refuse(shared: &Shared, status: StatusCode) -> Vec<u8> {
         }
         _ => "the head of the request is not HTTP/1.1",
     };
-    let id = request_id::of(&HeaderMap::new());
+    let id = request_id::fresh();
     let id = id.to_str().unwrap_or_default();
     let body = Problem::new(Kind::of_status(status), detail).render(id);
     let labels = RequestLabels {

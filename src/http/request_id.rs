@@ -17,10 +17,13 @@ const MAX_BYTES: usize = 128;
 /// Ids of ours come from the standard library's hasher with its random keys and a counter, so that no
 /// device has to be there to read from; they are unlikely to repeat, and promise no more.
 pub(super) fn of(headers: &HeaderMap) -> HeaderValue {
-    match headers.get(&X_REQUEST_ID) {
-        Some(id) if is_plain(id.as_bytes()) => id.clone(),
-        Some(_) | None => fresh(),
-    }
+    of_caller(headers).unwrap_or_else(fresh)
+}
+
+/// The caller's id when it is one that is taken.
+pub(super) fn of_caller(headers: &HeaderMap) -> Option<HeaderValue> {
+    let id = headers.get(&X_REQUEST_ID)?;
+    is_plain(id.as_bytes()).then(|| id.clone())
 }
 
 /// May the bytes stand in a log and a header as they are?
@@ -30,7 +33,7 @@ fn is_plain(id: &[u8]) -> bool {
 }
 
 /// A new id.
-fn fresh() -> HeaderValue {
+pub(super) fn fresh() -> HeaderValue {
     static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
     static COUNTER: AtomicU64 = AtomicU64::new(0);
     let mut hash = KEYS.hash_one(COUNTER.fetch_add(1, Ordering::Relaxed));

@@ -11,13 +11,14 @@ use super::game::Game;
 use super::metrics::Tally;
 use super::negotiate::{self, Media};
 use super::problem::Problem;
+use super::settings::Settings;
 use super::wire::answer::{self, Answers};
 use super::wire::grid::Grid;
 use super::wire::lines::AnswerLines;
 use super::wire::parse::parse;
 use super::wire::request::{Boards, Limits, SolveRequest};
 use super::work::MAX_INLINE_BYTES;
-use super::{App, body, image};
+use super::{App, body, canonical, image};
 use crate::solver::board::Size;
 use crate::solver::{Outcome, Puzzle, Stop};
 
@@ -116,12 +117,33 @@ pub(super) fn begin(app: &App, game: Game, media: Media, body: &[u8]) -> Result<
     if MAX_INLINE_BYTES < body.len() {
         return Ok(Begun::Unread);
     }
+    if let Some(answer) = begin_canonical(app, game, media, body) {
+        return Ok(Begun::Answered(answer));
+    }
     let request = parse(game, body, limits(app))?;
     if is_short(sizes(&request)) {
         solve_all(app, game, media, &request, &Stop::default()).map(Begun::Answered)
     } else {
         Ok(Begun::Long(request))
     }
+}
+
+/// Answers a request object that is the plainest of all, if it is within the limits.
+fn begin_canonical(app: &App, game: Game, media: Media, body: &[u8]) -> Option<Vec<u8>> {
+    let Settings {
+        max_cells,
+        max_body_bytes,
+        ..
+    } = app.settings;
+    if (game, media) != (Game::Solve, Media::Json)
+        || !canonical::is_within(max_cells, max_body_bytes)
+    {
+        return None;
+    }
+    let tally = app.metrics.tally();
+    let answer = canonical::answer_whole(body)?;
+    tally.add_5x6(1);
+    Some(answer)
 }
 
 /// What a request may ask for.

@@ -132,6 +132,10 @@ struct OnOneLine<'a>(&'a mut Vec<u8>);
 
 impl Write for OnOneLine<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            self.0.extend_from_slice(text.as_bytes());
+            return Ok(());
+        }
         for piece in text.split_inclusive(char::is_control) {
             let plain = piece.trim_end_matches(char::is_control);
             self.0.extend_from_slice(plain.as_bytes());

@@ -1,4 +1,5 @@
-//! Lines of 5 × 6 with rows as strings and nothing else, answered by table without a reader of JSON.
+//! A board of 5 × 6 with rows as strings and nothing else, answered by table without a reader of JSON: a whole
+//! body, or lines of NDJSON.
 //!
 //! ```text
 //! {"grid":["011010","100111","001001","100101","011100"]}⏎     56 bytes
@@ -14,10 +15,12 @@ use crate::solver::classic::presses_5x6;
 /// A line without a light.
 const DARK: &[u8; LINE_BYTES] =
     b"{\"grid\":[\"000000\",\"000000\",\"000000\",\"000000\",\"000000\"]}\n";
+/// The bytes of an answer, at most.
+const ANSWER_BYTES: usize = 256;
 /// The bytes of a line.
 pub(super) const LINE_BYTES: usize = 56;
 /// The lights of a board.
-pub(super) const N_LIGHTS: usize = 30;
+const N_LIGHTS: usize = 30;
 /// Where the digits of the first row begin.
 const FIRST_ROW: usize = 10;
 /// From the digits of one row to those of the next.
@@ -41,6 +44,25 @@ pub(super) fn answer(text: &[u8], max_bytes: usize, out: &mut Vec<u8>) -> usize 
         }
     }
     lines.len()
+}
+
+/// Answers a body that is a canonical line, with or without the line's end; `None` when it is any other.
+pub(super) fn answer_whole(body: &[u8]) -> Option<Vec<u8>> {
+    let mut line = *DARK;
+    let n_bytes = body.len();
+    if n_bytes != LINE_BYTES && n_bytes + 1 != LINE_BYTES {
+        return None;
+    }
+    line[..n_bytes].copy_from_slice(body);
+    let mut out = Vec::with_capacity(ANSWER_BYTES);
+    render(presses_5x6(parse(&line)?), &mut out);
+    out.pop();
+    Some(out)
+}
+
+/// May boards of this size be answered by a server with such limits?
+pub(super) const fn is_within(max_cells: usize, max_body_bytes: usize) -> bool {
+    N_LIGHTS <= max_cells && LINE_BYTES <= max_body_bytes
 }
 
 /// The lights of a line, bit i the i-th; `None` when it is written in any other way.
@@ -168,6 +190,11 @@ mod tests {
             let mut out = Vec::new();
             assert_eq!(answer(&line, usize::MAX, &mut out), 1);
             assert!(out == answer_any(&line), "{lights:x}");
+            assert!(out.len() <= ANSWER_BYTES);
+            out.pop();
+            for body in [&line[..], &line[..LINE_BYTES - 1]] {
+                assert!(answer_whole(body).as_ref() == Some(&out), "{lights:x}");
+            }
         }
     }
 
@@ -190,5 +217,8 @@ mod tests {
         assert_eq!(answer(&text, 1, &mut Vec::new()), 1);
         assert_eq!(answer(&text[1..], usize::MAX, &mut Vec::new()), 0);
         assert_eq!(answer(&DARK[1..], usize::MAX, &mut Vec::new()), 0);
+        for body in [&text[..], &DARK[1..], &DARK[..LINE_BYTES - 2], b""] {
+            assert_eq!(answer_whole(body), None);
+        }
     }
 }
