@@ -81,6 +81,7 @@ fn check_success(path: &str, answer: &Answer) {
     let schema = &content[media.unwrap()]["schema"];
     let body = match media {
         Some("application/json") => serde_json::from_str(&answer.body).unwrap(),
+        Some("application/yaml") => yaml_serde::from_str(&answer.body).unwrap(),
         _ => Value::from(answer.body.as_str()),
     };
     check(schema, &body);
