@@ -109,6 +109,9 @@ impl Default for Poj1222 {
     }
 }
 
+/// How many answers are written at a time.
+const ANSWERS_AT_ONCE: usize = 16;
+
 impl Form for Poj1222 {
     type Tokens = Words;
 
@@ -168,20 +171,21 @@ impl Form for Poj1222 {
     }
 
     fn answer(&self, _solver: &Solver, first: u64, boards: &[Board], out: &mut Vec<u8>) -> usize {
-        let n_before = out.len();
-        let max_bytes = canonical::HEAD_BYTES + canonical::BOARD_BYTES;
-        out.resize(n_before + boards.len() * max_bytes, 0);
-        let mut left = &mut out[n_before..];
+        // A few answers at a time, so that no room has to be cleared before it is written.
+        let mut room = [0; ANSWERS_AT_ONCE * (canonical::HEAD_BYTES + canonical::BOARD_BYTES)];
         let mut head = canonical::Head::new(first);
-        for board in boards {
-            if self.is_list() {
-                left = head.write(left);
-                head.count_up();
+        for boards in boards.chunks(ANSWERS_AT_ONCE) {
+            let mut left = &mut room[..];
+            for board in boards {
+                if self.is_list() {
+                    left = head.write(left);
+                    head.count_up();
+                }
+                left = canonical::write(presses_5x6(boards::lights(board)), left);
             }
-            left = canonical::write(presses_5x6(boards::lights(board)), left);
+            let n_left = left.len();
+            out.extend_from_slice(&room[..room.len() - n_left]);
         }
-        let n_left = left.len();
-        out.truncate(out.len() - n_left);
         0
     }
 }
