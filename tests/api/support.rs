@@ -289,5 +289,7 @@ impl Answer {
         assert!(self.header("x-request-id").is_some(), "{self:?}");
         assert_eq!(self.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(self.header("access-control-allow-origin"), Some("*"));
+        let policy = self.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"));
     }
 }
