@@ -4,6 +4,7 @@
 //! stop by [`Stop`]. Reading order of its rooms: [`board`], [`classic`], then the general way: [`grid`] finds
 //! one set of presses by the algebra of [`gf2`], [`fewest`] the smallest, [`cache`] keeps what was worked out for
 //! a size, and [`goals`] makes the answer from them. Below them all [`machine`] picks the processor's instructions.
+//! Beside them [`wiring`] is for presses of any other rule.
 
 mod bits;
 pub mod board;
@@ -18,6 +19,7 @@ mod grid;
 mod known;
 mod machine;
 mod random;
+pub mod wiring;
 
 use std::error::Error;
 use std::fmt;
@@ -28,6 +30,7 @@ use cache::Cache;
 use classic::Classic;
 use fewest::Limits;
 use known::Found;
+use wiring::{Wired, Wiring, WiringError};
 
 /// What the lights have to become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -237,5 +240,12 @@ impl Solver {
                 })
             }
         }
+    }
+    /// Works out the algebra of presses that are wired in any way, within the memory of one search.
+    ///
+    /// # Errors
+    /// As [`Wiring::reduce`].
+    pub fn wire(&self, wiring: &Wiring, stop: &Stop) -> Result<Wired, WiringError> {
+        wiring.reduce(self.search_bytes, stop)
     }
 }

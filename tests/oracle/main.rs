@@ -13,3 +13,4 @@ mod nullity;
 mod published;
 mod seeded;
 mod small;
+mod wiring;
