@@ -8,6 +8,11 @@
     reason = "the allowance for tests does not reach their helpers"
 )]
 
+#[path = "judge/named.rs"]
+mod named;
+#[path = "judge/seeded.rs"]
+mod seeded;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

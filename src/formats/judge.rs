@@ -1,11 +1,11 @@
 //! Judge text: what the online judges feed to a program, and what they want back.
 //!
-//! Bytes come in pieces of any size and boards go out as soon as they are complete, so that a text may
-//! be endless; a reader keeps a few hundred bytes and its faults. One file a judge: [`poj_1222`] and
-//! [`poj_1753`]. The rooms beside them are what every judge shares. No judge knows how to solve: they ask the
-//! solver.
+//! One file a judge, and all of them in [`list`]; the rooms beside them are what judges share. No judge knows how to
+//! solve: they ask the solver.
 //!
-//! Boards laid out as the judges lay them out are read and written some bytes at a time, all others by
+//! There are two ways to read. The classics, [`poj_1222`] and [`poj_1753`], are streamed: bytes come in pieces of
+//! any size and boards go out as soon as they are complete, so that a text may be endless; a reader keeps a few
+//! hundred bytes and its faults. All others are read [`whole`]. For the streamed ones, boards laid out as the judges lay them out are read and written some bytes at a time, all others by
 //! tokens; nothing but the time tells the two ways apart.
 //!
 //! # Positions
@@ -19,15 +19,28 @@
 
 mod blank;
 mod cursor;
-mod decimal;
+pub mod decimal;
+pub mod entry;
 mod excerpt;
 mod faults;
 mod frame;
+pub mod list;
 mod mark;
+pub mod refusal;
+mod sheet;
+pub mod whole;
 mod words;
 
+mod aoc_2025_10;
+mod leetcode_1284;
+mod openjudge_2811;
 pub mod poj_1222;
+mod poj_1681;
 pub mod poj_1753;
+mod poj_1830;
+mod poj_2965;
+mod poj_3279;
+mod uva_10309;
 
 use std::fmt::Debug;
 
@@ -169,6 +182,17 @@ pub enum FaultKind {
         /// The character.
         found: String,
     },
+    /// When something else stands where a text has to have one thing.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What is expected.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// When no presses of a machine's buttons give its lights.
+    #[error("no presses of the buttons give the lights of the diagram")]
+    Unreachable,
     /// When the text ends inside a board of letters.
     #[error("board {board} ends after {found} of its 16 letters")]
     FewLetters {

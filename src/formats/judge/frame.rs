@@ -100,6 +100,16 @@ pub(super) struct Framed<F: Form> {
 }
 
 impl<F: Form> Framed<F> {
+    /// A reader at the start of a text, with another form than the usual one.
+    pub(super) fn new(form: F) -> Self {
+        Self {
+            mark: Mark::default(),
+            tokens: F::Tokens::default(),
+            faults: Faults::default(),
+            form,
+        }
+    }
+
     /// Reads all tokens that end in `text`.
     fn read(&mut self, mut text: &[u8], boards: &mut Vec<Board>) {
         loop {

@@ -5,6 +5,9 @@
 //! OpenJudge 2811   one board of 5 lines × 6 numbers          answer: five rows
 //! ```
 //!
+//! Statements: <http://poj.org/problem?id=1222> and, for the other, [`super::openjudge_2811`], which reads it by its
+//! name.
+//!
 //! Numbers are read as words between blanks, so how the lines are cut makes no difference, but for the
 //! one guard below. A light is `0` or `1`; n is written without sign and without leading zeros, so that
 //! a row of lights without blanks is not taken for n.
@@ -33,6 +36,7 @@ use head::{Head, Sort};
 
 use super::cursor::Position;
 use super::decimal::render_decimal;
+use super::entry::{Entry, Reader, Route, Sample};
 use super::faults::Faults;
 use super::frame::{Form, Framed};
 use super::words::{Token, Word, Words};
@@ -40,6 +44,27 @@ use super::{FaultKind, Judge};
 use crate::solver::board::Board;
 use crate::solver::classic::presses_5x6;
 use crate::solver::{Goal, Outcome, Solver};
+
+/// POJ 1222 as the list has it: by its name, a text has to begin with n.
+pub(super) const ENTRY: Entry = Entry {
+    name: "poj-1222",
+    route: Route::Solve,
+    asks: "n, then n boards of 5 lines × 6 numbers, 1 = on. Which presses put all lights out?",
+    sample: Sample {
+        input: "2\n0 1 1 0 1 0\n1 0 0 1 1 1\n0 0 1 0 0 1\n1 0 0 1 0 1\n0 1 1 1 0 0\n\
+            0 0 1 0 1 0\n1 0 1 0 1 1\n0 0 1 0 1 1\n1 0 1 1 0 0\n0 1 0 1 0 0\n",
+        answer: "PUZZLE #1\n1 0 1 0 0 1\n1 1 0 1 0 1\n0 0 1 0 1 1\n1 0 0 1 0 0\n0 1 0 0 0 0\n\
+            PUZZLE #2\n1 0 0 1 1 1\n1 1 0 0 0 0\n0 0 0 1 0 0\n1 1 0 1 0 1\n1 0 1 1 0 1\n",
+    },
+    reader: Reader::Streamed(counted),
+};
+
+/// A reader and writer of POJ 1222 alone, at the start of a text.
+#[must_use]
+pub fn counted() -> Box<dyn Judge> {
+    let form = Poj1222::Head(Head::counted());
+    Box::new(Framed::new(form))
+}
 
 /// A reader and writer of POJ 1222 and OpenJudge 2811, at the start of a text.
 #[must_use]
@@ -56,7 +81,7 @@ pub fn render_puzzle(number: u64, outcome: &Outcome, out: &mut Vec<u8>) {
 }
 
 /// Appends the rows of presses, or `Impossible`, to `out`.
-fn render_answer(outcome: &Outcome, out: &mut Vec<u8>) {
+pub(super) fn render_answer(outcome: &Outcome, out: &mut Vec<u8>) {
     match outcome {
         Outcome::Solved(solution) => render_rows(&solution.presses, out),
         Outcome::Impossible { .. } => out.extend_from_slice(b"Impossible\n"),
@@ -222,7 +247,7 @@ fn note_left(n: u64, token: &Token<'_>, faults: &mut Faults) {
 }
 
 /// The light of a word; what is none is noted and counts as off.
-fn parse_light(token: &Token<'_>, faults: &mut Faults) -> bool {
+pub(super) fn parse_light(token: &Token<'_>, faults: &mut Faults) -> bool {
     match token.word {
         Word::Light(is_on) => is_on,
         Word::Other(excerpt) => {

@@ -1,7 +1,8 @@
 //! POJ 1753, Flip Game: 4 lines × 4 of `b` and `w`; the answer is the fewest moves to one colour.
 //!
 //! A board is 16 letters, `b` = on; blanks between them, line ends too, make no difference. Several
-//! boards one after the other are read as several boards, with one line of answer each. Every character
+//! boards one after the other are read as several boards, with one line of answer each. Statement:
+//! <http://poj.org/problem?id=1753>. Every character
 //! that is no blank takes a letter's place, so one that is neither `b` nor `w` is one fault.
 
 mod canonical;
@@ -10,13 +11,26 @@ mod letters;
 use letters::{Letter, Letters};
 
 use super::cursor::Position;
-use super::decimal::render_decimal;
+use super::decimal::{render_decimal, render_known};
+use super::entry::{Entry, Reader, Route, Sample};
 use super::faults::Faults;
 use super::frame::{Form, Framed};
 use super::{FaultKind, Judge};
 use crate::solver::board::{Board, Size};
 use crate::solver::classic::flip_4x4;
 use crate::solver::{Goal, Outcome, Solution, Solver};
+
+/// The judge as the list has it.
+pub(super) const ENTRY: Entry = Entry {
+    name: "poj-1753",
+    route: Route::FlipGame,
+    asks: "4 lines of 4 letters, b = black, w = white. The fewest moves to one colour, or Impossible.",
+    sample: Sample {
+        input: "bwwb\nbbwb\nbwwb\nbwww\n",
+        answer: "4\n",
+    },
+    reader: Reader::Streamed(judge),
+};
 
 /// The size of every board of this judge.
 const SIZE: Size = Size::new(4, 4).expect("4 × 4 is a size");
@@ -42,14 +56,12 @@ pub fn render_moves(outcome: &Outcome, out: &mut Vec<u8>) {
 }
 
 /// Appends what is known of the fewest moves to `out`.
-fn render_count(solution: &Solution, out: &mut Vec<u8>) {
+pub(super) fn render_count(solution: &Solution, out: &mut Vec<u8>) {
     if solution.fewest {
-        return render_decimal(solution.moves as u64, out);
+        render_decimal(solution.moves as u64, out);
+    } else {
+        render_known(solution.moves, solution.at_least, out);
     }
-    out.extend_from_slice(b"at most ");
-    render_decimal(solution.moves as u64, out);
-    out.extend_from_slice(b", at least ");
-    render_decimal(solution.at_least as u64, out);
 }
 
 /// Makes boards of letters.

@@ -1,9 +1,8 @@
 //! The answer objects of `/solve` and `/flip-game`.
 
-use std::fmt::Write as _;
-
 use super::grid::{Grid, RowForm};
 use super::rows::write_board;
+use crate::formats::judge::decimal::power_of_two;
 use crate::http::game::Game;
 use crate::http::problem::Problem;
 use crate::http::problem::kind::Kind;
@@ -231,40 +230,4 @@ fn write_text(out: &mut Vec<u8>, text: &[u8]) {
         }
     }
     out.push(b'"');
-}
-
-/// 2^exponent in decimal. Cost: O(exponent²) digit steps over 18 digits at a time.
-fn power_of_two(exponent: usize) -> String {
-    /// Each limb holds 18 decimal digits.
-    const LIMB: u64 = 1_000_000_000_000_000_000;
-    let mut limbs = vec![1_u64];
-    for _ in 0..exponent {
-        let mut carry = 0;
-        for limb in &mut limbs {
-            let doubled = 2 * *limb + carry;
-            (*limb, carry) = (doubled % LIMB, doubled / LIMB);
-        }
-        if 0 < carry {
-            limbs.push(carry);
-        }
-    }
-    let mut digits = limbs.last().map_or_else(String::new, u64::to_string);
-    for limb in limbs.iter().rev().skip(1) {
-        // Writing to a string cannot fail.
-        let _ = write!(digits, "{limb:018}");
-    }
-    digits
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn powers_of_two_are_written_whole() {
-        assert_eq!(power_of_two(0), "1");
-        assert_eq!(power_of_two(59), "576460752303423488");
-        assert_eq!(power_of_two(60), "1152921504606846976");
-        assert_eq!(power_of_two(127), "170141183460469231731687303715884105728");
-    }
 }

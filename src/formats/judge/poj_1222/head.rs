@@ -33,13 +33,26 @@ pub(super) struct Head {
     left: Faults,
     /// How the words stand on lines.
     layout: Layout,
+    /// Has the first word to be n?
+    is_counted: bool,
 }
 
 impl Head {
+    /// The head of a text that has to begin with n.
+    pub(super) fn counted() -> Self {
+        Self {
+            is_counted: true,
+            ..Self::default()
+        }
+    }
+
     /// Takes the next word; the sort of the text once that is known.
     pub(super) fn take(&mut self, token: &Token<'_>) -> Option<Sort> {
         match token.word {
-            Word::Other(excerpt) if self.n_words == 0 => Some(sort_by_count(excerpt, token.at)),
+            Word::Other(excerpt) if self.n_words == 0 => {
+                Some(self.sort_by_count(excerpt, token.at))
+            }
+            Word::Light(is_one) if self.is_counted => Some(counted(is_one.into())),
             Word::Light(_) | Word::Other(_) => self.hold(token),
         }
     }
@@ -47,6 +60,7 @@ impl Head {
     /// The sort of a text that ends at `end` among these words.
     pub(super) fn finish(&mut self, end: Position) -> Sort {
         match self.n_words {
+            0 if self.is_counted => bad(end, || not_n("the end of the text")),
             0 => bad(end, || FaultKind::NoNumbers),
             1 => self.sort_counted(),
             _ if self.layout.is_counted() => self.sort_counted(),
@@ -85,6 +99,25 @@ impl Head {
         Sort::Bad(std::mem::take(&mut self.left))
     }
 
+    /// The sort of a text whose first word is neither 0 nor 1.
+    fn sort_by_count(&self, excerpt: &Excerpt, at: Position) -> Sort {
+        let word = excerpt.bytes();
+        let digits = word.strip_prefix(b"-").unwrap_or(word);
+        let found = || excerpt.render();
+        if !is_number(digits) && self.is_counted {
+            bad(at, || not_n(&found()))
+        } else if !is_number(digits) {
+            bad(at, || FaultKind::NotCount { found: found() })
+        } else if word.starts_with(b"-") {
+            bad(at, || FaultKind::NegativeCount { found: found() })
+        } else {
+            match parse_count(digits) {
+                Some(n) => counted(n),
+                None => bad(at, || FaultKind::CountTooLarge { found: found() }),
+            }
+        }
+    }
+
     /// The faults of the words held.
     fn take_faults(&mut self) -> Faults {
         std::mem::take(&mut self.faults)
@@ -119,20 +152,16 @@ impl Layout {
     }
 }
 
-/// The sort of a text whose first word is neither 0 nor 1.
-fn sort_by_count(excerpt: &Excerpt, at: Position) -> Sort {
-    let word = excerpt.bytes();
-    let digits = word.strip_prefix(b"-").unwrap_or(word);
-    let found = || excerpt.render();
-    if !is_number(digits) {
-        bad(at, || FaultKind::NotCount { found: found() })
-    } else if word.starts_with(b"-") {
-        bad(at, || FaultKind::NegativeCount { found: found() })
-    } else {
-        match parse_count(digits) {
-            Some(n) => Sort::Counted(Boards::new(n), Faults::default()),
-            None => bad(at, || FaultKind::CountTooLarge { found: found() }),
-        }
+/// A text of n and its boards.
+fn counted(n: u64) -> Sort {
+    Sort::Counted(Boards::new(n), Faults::default())
+}
+
+/// The fault of a text that has to begin with n.
+fn not_n(found: &str) -> FaultKind {
+    FaultKind::Expected {
+        expected: "n, the number of puzzles".to_owned(),
+        found: found.to_owned(),
     }
 }
 

@@ -1,0 +1,96 @@
+//! `LeetCode` 1284, Minimum Number of Flips to Convert Binary Matrix to Zero Matrix.
+//!
+//! Statement: <https://leetcode.com/problems/minimum-number-of-flips-to-convert-binary-matrix-to-zero-matrix/>.
+//! Input: a JSON matrix of 0 and 1, or several one after the other, as the site's own field of test cases has them.
+//! Answer: a line a matrix, the fewest steps to a matrix of zeros, or -1. The site's matrices have at most 3 × 3; any
+//! size is answered. Where the fewest are not proved within the effort, the line is `at most 12, at least 8`.
+
+use super::entry::{Entry, Reader, Route, Sample};
+use super::poj_1753::render_count;
+use super::refusal::Refusal;
+use super::sheet::{Lights, Sheet, parse_bit};
+use super::whole::Ask;
+use crate::solver::Outcome;
+use crate::solver::board::Size;
+
+/// The judge as the list has it.
+pub(super) const ENTRY: Entry = Entry {
+    name: "leetcode-1284",
+    route: Route::Solve,
+    asks: "A JSON matrix of 0 and 1. The fewest steps to a matrix of zeros, or -1; a step flips a cell and its \
+        neighbours.",
+    sample: Sample {
+        input: "[[0,0],[0,1]]\n",
+        answer: "3\n",
+    },
+    reader: Reader::Whole(answer),
+};
+
+/// Reads and answers a text.
+fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
+    let mut matrices = vec![matrix(sheet, ask)?];
+    while !sheet.is_over() {
+        matrices.push(matrix(sheet, ask)?);
+    }
+    sheet.end()?;
+    let mut out = Vec::new();
+    for (size, lights) in matrices {
+        match ask.fewest(size, lights)? {
+            Outcome::Impossible { .. } => out.extend_from_slice(b"-1"),
+            Outcome::Solved(solution) => render_count(&solution, &mut out),
+        }
+        out.push(b'\n');
+    }
+    Ok(out)
+}
+
+/// The next matrix; a row of another length than the first is noted.
+fn matrix(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<(Size, Vec<u64>), Refusal> {
+    let mut lights = Lights::default();
+    let (mut n_rows, mut n_cols) = (0, 0);
+    sheet.expect('[')?;
+    loop {
+        let row = sheet.expect('[')?;
+        let n_before = lights.n;
+        cells(sheet, &mut lights)?;
+        n_rows += 1;
+        match lights.n - n_before {
+            n if n_rows == 1 => n_cols = n,
+            n if n != n_cols => sheet.note_found(
+                row.at,
+                format_args!("a row of {n_cols} cells as the first"),
+                format_args!("one of {n}"),
+            ),
+            _ => {}
+        }
+        if is_last(sheet)? {
+            break;
+        }
+    }
+    Ok((ask.size(n_rows, n_cols)?, lights.words))
+}
+
+/// The cells of a row, up to its bracket.
+fn cells(sheet: &mut Sheet<'_>, lights: &mut Lights) -> Result<(), Refusal> {
+    loop {
+        let cell = sheet.char();
+        // Where not even a digit stands, nothing is known of what follows.
+        if !cell.text.iter().all(u8::is_ascii_digit) {
+            return Err(sheet.fail(cell, "0 or 1"));
+        }
+        lights.push(sheet.light(cell, "0 or 1", parse_bit)?);
+        if is_last(sheet)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Passes a comma or a closing bracket; was it the bracket?
+fn is_last(sheet: &mut Sheet<'_>) -> Result<bool, Refusal> {
+    let word = sheet.char();
+    match word.text {
+        b"," => Ok(false),
+        b"]" => Ok(true),
+        _ => Err(sheet.fail(word, "a comma or ]")),
+    }
+}

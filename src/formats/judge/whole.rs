@@ -1,0 +1,65 @@
+//! What the judges share whose text is read whole before it is answered. Knows no judge.
+
+use super::refusal::Refusal;
+use super::sheet::Sheet;
+use crate::solver::board::{Board, Size};
+use crate::solver::wiring::{Wired, Wiring, WiringError};
+use crate::solver::{Goal, Outcome, Puzzle, Solver, Stop, Want};
+
+/// Reads a judge's text and answers it.
+pub type Whole = fn(&mut Sheet<'_>, &Ask<'_>) -> Result<Vec<u8>, Refusal>;
+
+/// What an answer may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// Solves.
+    pub solver: &'a Solver,
+    /// Ends the work: its time is up, or nobody waits any more.
+    pub stop: &'a Stop,
+    /// The most lights of a board.
+    pub max_lights: usize,
+}
+
+/// Answers a whole text.
+///
+/// # Errors
+/// As [`Refusal`] says.
+pub fn answer(whole: Whole, text: &[u8], ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
+    whole(&mut Sheet::new(text), ask)
+}
+
+impl Ask<'_> {
+    /// The size of a board, if it may be so large.
+    pub(super) fn size(&self, rows: usize, cols: usize) -> Result<Size, Refusal> {
+        let size = Size::new(rows, cols).filter(|size| size.lights() <= self.max_lights);
+        size.ok_or(Refusal::TooManyLights {
+            max_lights: self.max_lights,
+        })
+    }
+
+    /// The fewest presses that put all `lights` out, in words as a [`Board`] has them.
+    pub(super) fn fewest(&self, size: Size, lights: Vec<u64>) -> Result<Outcome, Refusal> {
+        self.go_on()?;
+        let board = Board::from_words(size, lights).expect("as many lights are read as it has");
+        let puzzle = Puzzle::new(board, Goal::Off, Want::Fewest).expect("off fits every size");
+        Ok(self.solver.solve(&puzzle, self.stop))
+    }
+
+    /// The algebra of a wiring.
+    pub(super) fn wire(&self, wiring: &Wiring) -> Result<Wired, Refusal> {
+        self.go_on()?;
+        let wired = self.solver.wire(wiring, self.stop);
+        wired.map_err(|error| match error {
+            WiringError::TooLarge { max_bytes } => Refusal::TooMuchMemory { max_bytes },
+            WiringError::Stopped => Refusal::Stopped,
+        })
+    }
+
+    /// May another board be begun?
+    fn go_on(&self) -> Result<(), Refusal> {
+        if self.stop.is_set() {
+            return Err(Refusal::Stopped);
+        }
+        Ok(())
+    }
+}
