@@ -8,11 +8,14 @@ mod values;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use flags::{Faults, Flags, Listen};
 use tracing_subscriber::EnvFilter;
 
+use crate::formats::judge::entry::Reader;
+use crate::formats::judge::{Judge, list, poj_1222, poj_1753};
 use crate::http::settings::Settings;
 use crate::telemetry::LogFormat;
 
@@ -21,15 +24,12 @@ use crate::telemetry::LogFormat;
 pub enum Command {
     /// Serve HTTP.
     Serve(Box<Serve>),
-    /// Answer boards of lights.
-    Solve {
+    /// Answer a judge's input.
+    Filter {
         /// The input; standard input when `None` or `-`.
         file: Option<PathBuf>,
-    },
-    /// Answer boards of Flip Game.
-    FlipGame {
-        /// The input; standard input when `None` or `-`.
-        file: Option<PathBuf>,
+        /// How it is read and answered.
+        reader: Reader,
     },
     /// Ask a server whether it is ready.
     Healthcheck {
@@ -68,9 +68,9 @@ struct CommandLine {
 enum Action {
     /// Serve HTTP (the default)
     Serve(Box<Flags>),
-    /// Answer boards of lights in a judge's format (POJ 1222, OpenJudge 2811)
+    /// Answer boards of lights in a judge's format (POJ 1222, OpenJudge 2811, or that of --judge)
     Solve(Input),
-    /// Answer boards of Flip Game in a judge's format (POJ 1753)
+    /// Answer boards of Flip Game in a judge's format (POJ 1753, or that of --judge)
     FlipGame(Input),
     /// Exit with 0 when the local server is ready
     Healthcheck(Listen),
@@ -79,8 +79,22 @@ enum Action {
 /// The input of a filter.
 #[derive(Debug, Args)]
 struct Input {
+    /// The judge whose format it has; any of them, whichever the command
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(list::names()))]
+    judge: Option<String>,
     /// The file to read; standard input when there is none
     file: Option<PathBuf>,
+}
+
+impl Input {
+    /// The filter for this input, by `usual` when no judge is named.
+    fn command(self, usual: fn() -> Box<dyn Judge>) -> Command {
+        let named = self.judge.as_deref().and_then(list::find);
+        Command::Filter {
+            file: self.file,
+            reader: named.map_or(Reader::Streamed(usual), |entry| entry.reader),
+        }
+    }
 }
 
 /// Reads the command line and the environment.
@@ -94,8 +108,8 @@ pub fn parse() -> Command {
     let command = match line.action {
         None => Command::Serve(Box::new(line.flags.judge(&mut faults))),
         Some(Action::Serve(flags)) => Command::Serve(Box::new(flags.judge(&mut faults))),
-        Some(Action::Solve(input)) => Command::Solve { file: input.file },
-        Some(Action::FlipGame(input)) => Command::FlipGame { file: input.file },
+        Some(Action::Solve(input)) => input.command(poj_1222::judge),
+        Some(Action::FlipGame(input)) => input.command(poj_1753::judge),
         Some(Action::Healthcheck(listen)) => Command::Healthcheck {
             address: listen.judge(&mut faults),
         },

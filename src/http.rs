@@ -12,6 +12,7 @@ mod dispatch;
 mod docs;
 mod game;
 mod image;
+mod judges;
 mod lanes;
 mod metrics;
 mod ndjson;
@@ -37,7 +38,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{Request, StatusCode};
+use axum::http::{HeaderMap, Request, StatusCode};
 use axum::response::Response;
 use axum::routing::future::RouteFuture;
 use axum::routing::{MethodRouter, get, post};
@@ -87,7 +88,7 @@ struct App {
 }
 
 /// The routes: path, methods and handlers.
-fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 13] {
+fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 14] {
     [
         ("/", get(page::index).post(page::form)),
         ("/page/{file}", get(page::file)),
@@ -95,6 +96,7 @@ fn routes() -> [(&'static str, MethodRouter<Arc<App>>); 13] {
         ("/flip-game", post(flip_game)),
         ("/check", post(check)),
         ("/puzzle", get(puzzle)),
+        ("/judges", get(list_judges)),
         ("/healthz", get(StatusCode::OK)),
         ("/readyz", get(readyz)),
         ("/metrics", get(metrics)),
@@ -235,6 +237,11 @@ async fn puzzle(
     request: axum::extract::Request,
 ) -> Result<Response, Problem> {
     puzzle::answer(app, request.uri().query(), request.headers()).await
+}
+
+/// `GET /judges`
+async fn list_judges(headers: HeaderMap) -> Result<Response, Problem> {
+    judges::list(&headers)
 }
 
 /// `GET /readyz`: does the server want traffic?

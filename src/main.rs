@@ -1,12 +1,12 @@
 //! The process shell: the command line, then one of serve, solve, flip-game and healthcheck.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use lights_out::config::{self, Command, Serve};
-use lights_out::formats::judge::{Judge, poj_1222, poj_1753};
+use lights_out::formats::judge::entry::Reader;
 use lights_out::{healthcheck, pipe, run, telemetry};
 
 /// The input is bad, or the work failed.
@@ -16,8 +16,7 @@ const FAILED: u8 = 1;
 fn main() -> ExitCode {
     let done = match config::parse() {
         Command::Serve(serve) => run_server(*serve),
-        Command::Solve { file } => pipe(file.as_deref(), poj_1222::judge()),
-        Command::FlipGame { file } => pipe(file.as_deref(), poj_1753::judge()),
+        Command::Filter { file, reader } => filter(file.as_deref(), reader),
         Command::Healthcheck { address } => healthcheck::check(address),
     };
     match done {
@@ -37,11 +36,18 @@ fn run_server(serve: Serve) -> io::Result<()> {
 }
 
 /// Answers a judge's input from a file or standard input to standard output.
-fn pipe(file: Option<&Path>, judge: Box<dyn Judge>) -> io::Result<()> {
-    let output = io::stdout();
+fn filter(file: Option<&Path>, reader: Reader) -> io::Result<()> {
     match file {
-        Some(path) if path != Path::new("-") => pipe::pipe(open(path)?, output, judge),
-        Some(_) | None => pipe::pipe(io::stdin(), output, judge),
+        Some(path) if path != Path::new("-") => answer(open(path)?, reader),
+        Some(_) | None => answer(io::stdin(), reader),
+    }
+}
+
+/// Answers a judge's input to standard output.
+fn answer(input: impl Read + Send, reader: Reader) -> io::Result<()> {
+    match reader {
+        Reader::Streamed(judge) => pipe::pipe(input, io::stdout(), judge()),
+        Reader::Whole(whole) => pipe::pipe_whole(input, io::stdout(), whole),
     }
 }
 

@@ -9,8 +9,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::formats::judge::Judge;
-use crate::solver::Solver;
+use crate::formats::judge::whole::{self, Ask, Whole};
 use crate::solver::board::Board;
+use crate::solver::{Solver, Stop};
 
 /// How many bytes are read at once: few calls, and all that is in work stays near its core.
 const READ_BYTES: usize = 256 << 10;
@@ -42,6 +43,37 @@ pub fn pipe(
         take_turns(&source, &output).and(other.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
     match done {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}
+
+/// The longest text that is read whole, in bytes.
+const MAX_WHOLE_BYTES: usize = 64 << 20;
+
+/// Answers a whole text of a judge; the fewest presses are searched for as long as it takes.
+///
+/// A reader of the output that went away is no error.
+///
+/// # Errors
+/// The first fault of the input, with line and column; a text over its limits; reading or writing that failed.
+pub fn pipe_whole(input: impl Read, mut output: impl Write, whole: Whole) -> io::Result<()> {
+    let mut text = Vec::new();
+    let n_bytes = input
+        .take(MAX_WHOLE_BYTES as u64 + 1)
+        .read_to_end(&mut text)?;
+    if MAX_WHOLE_BYTES < n_bytes {
+        let over = format!("the text is over the limit of {MAX_WHOLE_BYTES} bytes");
+        return Err(io::Error::new(ErrorKind::InvalidData, over));
+    }
+    let ask = Ask {
+        solver: &Solver::default(),
+        stop: &Stop::default(),
+        max_lights: usize::MAX,
+    };
+    let answer = whole::answer(whole, &text, &ask)
+        .map_err(|refusal| io::Error::new(ErrorKind::InvalidData, refusal.to_string()))?;
+    match output.write_all(&answer).and_then(|()| output.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }

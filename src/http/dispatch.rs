@@ -8,7 +8,7 @@ use axum::response::Response;
 use super::game::Game;
 use super::negotiate::{self, Media};
 use super::problem::Problem;
-use super::{App, ndjson, request_id, solve, text};
+use super::{App, judges, ndjson, request_id, solve, text};
 
 /// Answers a request for presses.
 ///
@@ -19,12 +19,18 @@ pub(super) async fn answer(
     game: Game,
     request: Request,
 ) -> Result<Response, Problem> {
+    if let Some(entry) = judges::pick(request.uri().query())? {
+        return Box::pin(judges::answer(app, entry, request)).await;
+    }
     let own = negotiate::request_type(request.headers())?;
     let media = negotiate::answer_type(request.headers(), own)?;
     match own {
         Media::Json => solve::answer(app, game, media, request.into_body()).await,
         // A future of its own, so that the one for JSON is small to move.
-        Media::Text => Box::pin(text::answer(app, game, media, request.into_body())).await,
+        Media::Text => {
+            let body = request.into_body();
+            Box::pin(text::answer(app, game, game.judge(), media, body)).await
+        }
         // No body is SVG: that is not read.
         Media::Pbm | Media::Svg => {
             Box::pin(solve::from_pbm(app, game, media, request.into_body())).await

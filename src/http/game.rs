@@ -1,5 +1,6 @@
 //! The two games, and what differs between them.
 
+use crate::formats::judge::entry::Route;
 use crate::formats::judge::{Judge, poj_1222, poj_1753};
 use crate::solver::{Goal, Outcome};
 
@@ -13,6 +14,14 @@ pub(super) enum Game {
 }
 
 impl Game {
+    /// The game of a judge.
+    pub(super) const fn of(route: Route) -> Self {
+        match route {
+            Route::Solve => Self::Solve,
+            Route::FlipGame => Self::FlipGame,
+        }
+    }
+
     /// What a board has to become when the request does not say.
     pub(super) const fn goal(self) -> Goal {
         match self {
@@ -21,7 +30,7 @@ impl Game {
         }
     }
 
-    /// The reader of the judge's input.
+    /// The reader of the judge's input when the request names no judge.
     pub(super) fn judge(self) -> Box<dyn Judge> {
         match self {
             Self::Solve => poj_1222::judge(),

@@ -1,6 +1,7 @@
 //! Which type a body has, and which type the answer gets.
 
 pub(super) mod json;
+pub(super) mod one;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};

@@ -37,13 +37,14 @@ const PIECE_BYTES: usize = 64 << 10;
 /// more of the text is here.
 const SEND_BYTES: usize = 128 << 10;
 
-/// Answers a judge's text.
+/// Answers the text of a judge.
 ///
 /// # Errors
 /// The problem to send.
 pub(super) async fn answer(
     app: Arc<App>,
     game: Game,
+    judge: Box<dyn Judge>,
     media: Media,
     body: Body,
 ) -> Result<Response, Problem> {
@@ -58,7 +59,7 @@ pub(super) async fn answer(
     let mut reader = Reader::new(body, app.settings.timeouts.body);
     let mut chunks = Chunks::default();
     let is_whole = reader.fill(&mut chunks, max_bytes).await?;
-    let mut transit = Transit::new(Arc::clone(&app), game);
+    let mut transit = Transit::new(Arc::clone(&app), game, judge);
     match (is_whole, media) {
         (_, Media::Json | Media::Ndjson | Media::Svg | Media::Pbm) if max_bytes < chunks.len() => {
             Err(body::too_large(max_bytes))
@@ -80,6 +81,16 @@ pub(super) async fn answer(
     }
 }
 
+/// The problem of a text with these faults.
+pub(super) fn problem(faults: &[TextFault]) -> Problem {
+    let fault = |fault: &TextFault| Fault::Text {
+        line: fault.line,
+        column: fault.column,
+        detail: fault.detail(),
+    };
+    Problem::with_faults(Kind::NotABoard, faults.iter().map(fault).collect())
+}
+
 /// One text on its way through.
 struct Transit {
     /// Solver and settings.
@@ -98,11 +109,11 @@ struct Transit {
 
 impl Transit {
     /// A text not yet begun.
-    fn new(app: Arc<App>, game: Game) -> Self {
+    fn new(app: Arc<App>, game: Game, judge: Box<dyn Judge>) -> Self {
         Self {
             app,
             game,
-            judge: game.judge(),
+            judge,
             boards: Vec::new(),
             n_answers: 0,
             out: Vec::new(),
@@ -140,15 +151,7 @@ impl Transit {
         if faults.is_empty() {
             return Ok(());
         }
-        let fault = |fault: &TextFault| Fault::Text {
-            line: fault.line,
-            column: fault.column,
-            detail: fault.detail(),
-        };
-        Err(Problem::with_faults(
-            Kind::NotABoard,
-            faults.iter().map(fault).collect(),
-        ))
+        Err(problem(faults))
     }
 
     /// Solves a board for the goal of its judge.

@@ -14,6 +14,7 @@ mod faults;
 mod flip_game;
 mod hostile;
 mod images;
+mod judges;
 mod limits;
 mod metrics;
 mod ndjson;

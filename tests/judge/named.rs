@@ -38,7 +38,14 @@ pub(crate) fn answer(name: &str, text: &[u8]) -> String {
     let found = answer_within(list::find(name).unwrap(), text, &ask);
     match found {
         Ok(answer) => String::from_utf8(answer).unwrap(),
-        Err(Refusal::Faults(faults)) => faults.iter().map(|fault| format!("{fault}\n")).collect(),
+        Err(Refusal::Faults(faults)) => {
+            let lines = faults.iter().map(|fault| {
+                fault.to_string()
+                    + "
+"
+            });
+            lines.collect()
+        }
         Err(refusal) => refusal.to_string(),
     }
 }

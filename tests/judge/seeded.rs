@@ -44,7 +44,7 @@ impl Seeded {
 /// Flips a light and its neighbours.
 fn press(lights: &mut [bool], cols: usize, at: usize) {
     lights[at] ^= true;
-    if 0 < at % cols {
+    if !at.is_multiple_of(cols) {
         lights[at - 1] ^= true;
     }
     if at % cols + 1 < cols {

@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::Stdio;
 
+use lights_out::formats::judge::list;
+
 use crate::support::{check, command, run, run_with};
 
 /// The sample of POJ 1222.
@@ -51,6 +53,32 @@ fn the_samples_of_the_judges_are_answered() {
         check(&run_with(&[name], &input), 0, answer, "");
         check(&run_with(&[name, "-"], &input), 0, answer, "");
     }
+}
+
+#[test]
+fn the_samples_of_all_judges_are_answered_by_name_with_either_command() {
+    for entry in list::ALL {
+        for name in ["solve", "flip-game"] {
+            let args = [name, "--judge", entry.name];
+            let run = run_with(&args, entry.sample.input.as_bytes());
+            check(&run, 0, entry.sample.answer, "");
+        }
+    }
+}
+
+#[test]
+fn a_fault_in_the_text_of_a_named_judge_is_told_with_its_place() {
+    let run = run_with(&["solve", "--judge", "poj-3279"], b"1 2\n0 O\n");
+    let fault = "lights-out: line 2, column 3: expected 0 or 1, found O\n";
+    check(&run, 1, "", fault);
+}
+
+#[test]
+fn a_text_that_is_read_whole_has_a_limit() {
+    let text = vec![b' '; (64 << 20) + 1];
+    let run = run_with(&["solve", "--judge", "poj-3279"], &text);
+    let over = "lights-out: the text is over the limit of 67108864 bytes\n";
+    check(&run, 1, "", over);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The command line and the environment: every fault at once, and exit code 2.
 
+use lights_out::formats::judge::list;
+
 use crate::support::{check, run};
 
 /// What stands below the faults of flags.
@@ -72,6 +74,18 @@ fn all_faults_of_the_environment_are_told_at_once() {
         &[("LIGHTS_OUT_LISTEN", "8080")],
         &["--listen: \"8080\": invalid socket address syntax"],
     );
+}
+
+#[test]
+fn a_judge_that_is_not_known_is_told_those_that_are() {
+    let names = list::names().collect::<Vec<_>>().join(", ");
+    for command in ["solve", "flip-game"] {
+        let err = format!(
+            "error: invalid value 'x' for '--judge <NAME>'\n  [possible values: {names}]\n\n\
+             For more information, try '--help'.\n"
+        );
+        check(&run(&[command, "--judge", "x"], &[]), 2, "", &err);
+    }
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! Routes that read and write JSON alone.
 
 use axum::http::{HeaderMap, header};
-use mediatype::{MediaType, MediaTypeList};
 
-use super::{Media, quality, request_type};
+use super::{Media, one, request_type};
 use crate::http::problem::Problem;
 use crate::http::problem::kind::Kind;
 
@@ -38,15 +37,6 @@ pub(in crate::http) fn expect_body(headers: &HeaderMap) -> Result<(), Problem> {
 /// # Errors
 /// [`Kind::NotAcceptable`] when it does not.
 pub(in crate::http) fn expect_accepted(headers: &HeaderMap) -> Result<(), Problem> {
-    let values = headers.get_all(header::ACCEPT).iter();
-    let values: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
-    let lists = values.iter().flat_map(|value| MediaTypeList::new(value));
-    let ranges: Vec<MediaType<'_>> = lists.flatten().collect();
-    if ranges.is_empty() || 0 < quality(Media::Json, &ranges) {
-        return Ok(());
-    }
-    Err(Problem::new(
-        Kind::NotAcceptable,
-        "the route answers with application/json, and the Accept header does not take it",
-    ))
+    let detail = "the route answers with application/json, and the Accept header does not take it";
+    one::expect_accepted(headers, Media::Json, detail)
 }

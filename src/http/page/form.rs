@@ -40,7 +40,14 @@ pub(super) async fn answer(app: Arc<App>, request: Request) -> Result<Response, 
     let max_bytes = MAX_BYTES.min(app.settings.max_body_bytes);
     let bytes = body::read_whole(body, app.settings.timeouts.body, max_bytes).await?;
     let Form { game, text } = parse(&bytes)?;
-    let answer = text::answer(app, game, Media::Text, Body::from(text.clone())).await;
+    let answer = text::answer(
+        app,
+        game,
+        game.judge(),
+        Media::Text,
+        Body::from(text.clone()),
+    )
+    .await;
     let (title, answer) = match answer {
         Ok(answer) => ("The answer", collect(answer).await?),
         Err(problem) if problem.kind() == Kind::NotABoard => {

@@ -94,7 +94,7 @@ impl fmt::Display for Found<'_> {
 }
 
 /// The first characters of a text, with an ellipsis for the rest.
-pub(super) fn shorten(text: &str) -> String {
+pub(in crate::http) fn shorten(text: &str) -> String {
     let mut short: String = text.chars().take(MAX_SHOWN).collect();
     if short.len() < text.len() {
         short.push('…');

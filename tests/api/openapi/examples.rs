@@ -59,10 +59,14 @@ fn check_examples(app: &App, path: &str, media: &str, content: &Value, answers: 
     let expected = examples(answers).unwrap();
     assert!(requests.keys().eq(expected.keys()), "{path} {media}");
     for (name, request) in requests {
+        let path = match request.get("x-query") {
+            Some(query) => format!("{path}?{}", query.as_str().unwrap()),
+            None => path.to_owned(),
+        };
         let (request, expected) = (&request["value"], &expected[name]["value"]);
         check(&content["schema"], request);
         check(&answers["schema"], expected);
-        let call = app.post(path, media, body(request));
+        let call = app.post(&path, media, body(request));
         let answer = app.send(call.header("accept", accept));
         assert_eq!(&shown(accept, &answer), expected, "{path} {name}");
     }
