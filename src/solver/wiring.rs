@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Reading order: [`Wiring`] says what is wired, [`Wired`] is what the algebra knows of it: one set of
-//! presses or a certificate, and how many sets there are; [`fewest`] finds the smallest. The plain grid has
+//! presses or a certificate, and how many sets there are; [`mod@fewest`] finds the smallest. The plain grid has
 //! rooms of its own that are many times faster; this one knows nothing of them.
 
 mod fewest;
