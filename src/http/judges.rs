@@ -77,18 +77,34 @@ pub(super) async fn answer(
         let detail = "a judge's input is text; send the header 'Content-Type: text/plain'";
         return Err(Problem::new(Kind::UnsupportedType, detail));
     };
-    match entry.reader {
-        Reader::Streamed(judge) => {
-            let media = negotiate::answer_type(headers, Media::Text)?;
-            let game = Game::of(entry.route);
-            text::answer(app, game, judge(), media, request.into_body()).await
-        }
-        Reader::Whole(whole) => {
+    let media = match entry.reader {
+        Reader::Streamed(_) => negotiate::answer_type(headers, Media::Text)?,
+        Reader::Whole(_) => {
             let detail =
                 "this judge is answered with text/plain, and the Accept header does not take it";
             negotiate::one::expect_accepted(headers, Media::Text, detail)?;
-            answer_whole(app, whole, request.into_body()).await
+            Media::Text
         }
+    };
+    answer_as(app, entry, media, request.into_body()).await
+}
+
+/// Answers the text of a judge in a type; one that is read whole has text alone.
+///
+/// # Errors
+/// The problem to send.
+pub(super) async fn answer_as(
+    app: Arc<App>,
+    entry: &'static Entry,
+    media: Media,
+    body: Body,
+) -> Result<Response, Problem> {
+    match entry.reader {
+        Reader::Streamed(judge) => {
+            let game = Game::of(entry.route);
+            text::answer(app, game, judge(), media, body).await
+        }
+        Reader::Whole(whole) => answer_whole(app, whole, body).await,
     }
 }
 

@@ -1,5 +1,9 @@
 //! A judge's text, whatever it is: read whole and in pieces to the same boards, and answered rightly.
 
+use lights_out::formats::judge::entry::Reader;
+use lights_out::formats::judge::list;
+use lights_out::formats::judge::refusal::Refusal;
+use lights_out::formats::judge::whole::{self, Ask};
 use lights_out::formats::judge::{Judge, MAX_FAULTS, poj_1222, poj_1753};
 use lights_out::solver::board::Board;
 use lights_out::solver::{Certificate, Colour, Goal, Outcome, Puzzle, Solver, Stop, Want};
@@ -13,10 +17,37 @@ const MAX_ANSWERS: usize = 64;
 type NewJudge = fn() -> Box<dyn Judge>;
 
 /// Every reader.
-const JUDGES: [NewJudge; 2] = [poj_1222::judge, poj_1753::judge];
+const JUDGES: [NewJudge; 3] = [poj_1222::judge, poj_1222::counted, poj_1753::judge];
+
+/// The most buttons of a machine whose search is short whatever they are.
+const MAX_BUTTONS: usize = 20;
+
+/// Checks that every judge that reads whole texts answers this one, or tells what is wrong.
+fn check_whole(text: &[u8]) {
+    let is_long = MAX_BUTTONS < text.split(|byte| *byte == b'(').skip(1).count();
+    let ask = Ask {
+        solver: &Solver::default(),
+        stop: &Stop::default(),
+        max_lights: 400,
+    };
+    for entry in list::ALL.iter().filter(|_| !is_long) {
+        let Reader::Whole(judge) = entry.reader else {
+            continue;
+        };
+        match whole::answer(judge, text, &ask) {
+            Err(Refusal::Faults(faults)) => {
+                assert!((1..=MAX_FAULTS).contains(&faults.len()), "{}", entry.name);
+            }
+            Err(Refusal::Stopped) => panic!("{}: nobody ended it", entry.name),
+            Err(Refusal::TooManyLights { .. } | Refusal::TooMuchMemory { .. }) => {}
+            Ok(answer) => assert!(answer.is_empty() || answer.ends_with(b"\n")),
+        }
+    }
+}
 
 /// Checks a text with every reader.
 pub(crate) fn check(text: &[u8]) {
+    check_whole(text);
     let solver = Solver::default();
     for new_judge in JUDGES {
         let (judge, mut whole) = read(new_judge(), text.chunks(text.len().max(1)));

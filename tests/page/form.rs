@@ -39,6 +39,19 @@ fn without_scripts_a_text_is_posted_and_answered() {
     browser.click("option[value=flip]");
     browser.click("form .main");
     wait_seen(&browser, "#answer", |text| text == "4");
+    // And with a judge that is picked by its name, and stays picked.
+    browser.refill("textarea", "-+--\n----\n----\n-+--\n");
+    // Whose place in the list is the eighth.
+    browser.click("optgroup option:nth-child(8)");
+    browser.click("form .main");
+    wait_seen(&browser, "#answer", |text| {
+        text == "6\n1 1\n1 3\n1 4\n4 1\n4 3\n4 4"
+    });
+    browser.refill("textarea", "----\n----\n----\n----\n");
+    browser.click("form .main");
+    wait_seen(&browser, "#answer", |text| text == "0");
+    browser.refill("textarea", FLIP);
+    browser.click("option[value=flip]");
     // What is wrong is told, and what was typed is still there and nothing but text.
     browser.refill("textarea", "</textarea><b>bw</b>");
     browser.click("form .main");

@@ -36,6 +36,21 @@ fn a_judges_text_is_answered_byte_for_byte_and_its_board_played() {
 }
 
 #[test]
+fn a_judge_is_picked_by_its_name() {
+    let visit = Visit::open("");
+    visit.click("tab-text");
+    visit.browser.fill("#text", "[[0,0],[0,1]]");
+    // The seventh of the judges.
+    visit.browser.click("optgroup option:nth-child(7)");
+    visit.browser.click("#judge .main");
+    visit.wait("return output.value !== ''");
+    let output = visit.browser.script("return output.value", &[]);
+    assert_eq!(text_of(&output), "3\n");
+    visit.check_access("a judge picked by its name");
+    visit.check_quiet();
+}
+
+#[test]
 fn rows_are_pasted_anywhere() {
     let visit = Visit::open("");
     for (text, lights) in [

@@ -8,8 +8,8 @@ const element = (id) => document.getElementById(id);
 /** Types of answers that are downloaded, with the end of the file's name. */
 const FILES = { "text/plain": "txt", "image/svg+xml": "svg", "image/x-portable-bitmap": "pbm" };
 
-/** The route that answers a game. */
-const route = (kind) => (kind === "flip" ? "flip-game" : "solve");
+/** The route that answers a game, or a judge by its name. */
+const route = (kind) => ({ lights: "solve", flip: "flip-game" })[kind] ?? `solve?judge=${kind}`;
 
 /** Sends the text as it stands and shows the answer. */
 const answer = (page) => run("Solving the text", async (signal) => {
