@@ -33,6 +33,16 @@ def filter_case(_ctx, case):
     return case.media_type != "application/x-ndjson" or isinstance(case.body, str)
 
 
+@schemathesis.hook
+def before_call(_ctx, case, _kwargs):
+    """Names the judge of a text that is the contract's example for it: the tool has no word for a query of an example."""
+    content = case.operation.definition.raw.get("requestBody", {}).get("content", {}).get("text/plain", {})
+    for example in content.get("examples", {}).values():
+        if "x-query" in example and case.body == example["value"]:
+            name, _, value = example["x-query"].partition("=")
+            case.query = {name: value}
+
+
 # --- Shapes ----------------------------------------------------------------------------------------------------------
 
 
