@@ -241,6 +241,14 @@ impl Solver {
             }
         }
     }
+    /// Would [`Solver::wire`] have the memory for so many lights and presses? To be asked before they are kept.
+    ///
+    /// # Errors
+    /// When it would not.
+    pub const fn expect_room(&self, n_lights: usize, n_presses: usize) -> Result<(), WiringError> {
+        wiring::expect_room(n_lights, n_presses, self.search_bytes)
+    }
+
     /// Works out the algebra of presses that are wired in any way, within the memory of one search.
     ///
     /// # Errors

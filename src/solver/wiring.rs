@@ -24,7 +24,7 @@ pub struct Wiring {
     /// The number of lights.
     n_lights: usize,
     /// The lights of all presses, one press after the other.
-    lights: Vec<usize>,
+    lights: Vec<u32>,
     /// Where the lights of each press end in `lights`.
     ends: Vec<usize>,
 }
@@ -55,12 +55,13 @@ impl Wiring {
     /// Adds the next press; a light that is named again is flipped once all the same.
     ///
     /// # Panics
-    /// When there is no such light.
+    /// When there is no such light, or it is not among the first 2^32.
     pub fn add(&mut self, lights: impl IntoIterator<Item = usize>) {
-        let start = self.lights.len();
-        self.lights.extend(lights);
-        let is_there = |light: &usize| *light < self.n_lights;
-        assert!(self.lights[start..].iter().all(is_there), "no such light");
+        let n_lights = self.n_lights;
+        self.lights.extend(lights.into_iter().map(|light| {
+            assert!(light < n_lights, "no such light");
+            u32::try_from(light).expect("no wiring that large fits a memory")
+        }));
         self.ends.push(self.lights.len());
     }
 
@@ -86,10 +87,7 @@ impl Wiring {
     /// When that takes more memory, or `stop` is set before it is done.
     pub fn reduce(&self, max_bytes: usize, stop: &Stop) -> Result<Wired, WiringError> {
         let (n_lights, n_presses) = (self.n_lights, self.n_presses());
-        let row_words = n_words(n_lights).saturating_add(n_words(n_presses));
-        if max_bytes < row_words.saturating_mul(8).saturating_mul(n_presses) {
-            return Err(WiringError::TooLarge { max_bytes });
-        }
+        expect_room(n_lights, n_presses, max_bytes)?;
         let mut wired = Wired {
             n_lights,
             n_presses,
@@ -110,10 +108,26 @@ impl Wiring {
         let start = idx.checked_sub(1).map_or(0, |before| self.ends[before]);
         let mut mask = vec![0; n_words(self.n_lights)];
         for &light in &self.lights[start..self.ends[idx]] {
-            mask[light / 64] |= 1 << (light % 64);
+            mask[light as usize / 64] |= 1 << (light % 64);
         }
         mask
     }
+}
+
+/// Checks that the algebra of so many lights and presses takes at most `max_bytes` of memory.
+///
+/// # Errors
+/// When it takes more.
+pub(super) const fn expect_room(
+    n_lights: usize,
+    n_presses: usize,
+    max_bytes: usize,
+) -> Result<(), WiringError> {
+    let row_words = n_words(n_lights).saturating_add(n_words(n_presses));
+    if max_bytes < row_words.saturating_mul(8).saturating_mul(n_presses) {
+        return Err(WiringError::TooLarge { max_bytes });
+    }
+    Ok(())
 }
 
 /// Lights that a set of presses flips, and no other set in the list can flip the first of them alone.

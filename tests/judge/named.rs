@@ -190,6 +190,8 @@ fn a_text_over_a_limit_is_refused() {
         &ask,
         too_much,
     );
+    let too_much = Err(Refusal::TooMuchMemory { max_bytes: 100 });
+    check_within("poj-1830", "1\n8\n", &ask, too_much);
     let stop = Stop::default();
     stop.set();
     ask.stop = &stop;

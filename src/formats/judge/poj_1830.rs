@@ -53,6 +53,7 @@ fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
 fn group(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<(Wiring, Vec<u64>), Refusal> {
     let n = sheet.number("N, the number of switches", (1, usize::MAX))?;
     ask.size(1, n)?;
+    ask.expect_room(n)?;
     let mut change = sheet.lights(n, Sheet::word, "0 or 1", parse_bit)?;
     let end = sheet.lights(n, Sheet::word, "0 or 1", parse_bit)?;
     for (word, end) in change.iter_mut().zip(end) {

@@ -45,14 +45,16 @@ impl Ask<'_> {
         Ok(self.solver.solve(&puzzle, self.stop))
     }
 
+    /// Checks that there is memory for the algebra of so many lights and as many presses, before they are read.
+    pub(super) fn expect_room(&self, n_lights: usize) -> Result<(), Refusal> {
+        let room = self.solver.expect_room(n_lights, n_lights);
+        room.map_err(refusal)
+    }
+
     /// The algebra of a wiring.
     pub(super) fn wire(&self, wiring: &Wiring) -> Result<Wired, Refusal> {
         self.go_on()?;
-        let wired = self.solver.wire(wiring, self.stop);
-        wired.map_err(|error| match error {
-            WiringError::TooLarge { max_bytes } => Refusal::TooMuchMemory { max_bytes },
-            WiringError::Stopped => Refusal::Stopped,
-        })
+        self.solver.wire(wiring, self.stop).map_err(refusal)
     }
 
     /// May another board be begun?
@@ -61,5 +63,13 @@ impl Ask<'_> {
             return Err(Refusal::Stopped);
         }
         Ok(())
+    }
+}
+
+/// Why a wiring has no answer, as a refusal.
+const fn refusal(error: WiringError) -> Refusal {
+    match error {
+        WiringError::TooLarge { max_bytes } => Refusal::TooMuchMemory { max_bytes },
+        WiringError::Stopped => Refusal::Stopped,
     }
 }
