@@ -12,7 +12,7 @@ use super::entry::{Entry, Reader, Route, Sample};
 use super::faults::Faults;
 use super::refusal::Refusal;
 use super::sheet::{Lights, Sheet, Word};
-use super::whole::Ask;
+use super::whole::{Ask, See, twice};
 use crate::solver::wiring::Wiring;
 
 /// The judge as the list has it.
@@ -36,25 +36,22 @@ pub(super) const ENTRY: Entry = Entry {
 type Machine<'a> = (Word<'a>, Vec<u64>, Wiring);
 
 /// Reads and answers a text.
-fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
-    let mut machines = vec![machine(sheet, ask)?];
-    while !sheet.is_over() {
-        machines.push(machine(sheet, ask)?);
-    }
-    sheet.end()?;
+fn answer<'a>(sheet: &mut Sheet<'a>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
     let (mut most, mut least, mut is_proved) = (0, 0, true);
     let mut faults = Faults::default();
-    for (place, lights, wiring) in machines {
+    let read = |sheet: &mut Sheet<'a>, see: See<'_, _>| machines(sheet, ask, see);
+    twice(sheet, read, &mut |(place, lights, wiring): Machine<'a>| {
         let wired = ask.wire(&wiring)?;
         let Ok(presses) = wired.answer(&lights) else {
             faults.note(place.at, || FaultKind::Unreachable);
-            continue;
+            return Ok(());
         };
         let fewest = wired.fewest(&presses, ask.stop);
         most += fewest.moves;
         least += fewest.at_least;
         is_proved &= fewest.proved;
-    }
+        Ok(())
+    })?;
     if !faults.is_empty() {
         return Err(Refusal::Faults(faults.as_slice().to_vec()));
     }
@@ -66,6 +63,19 @@ fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
     }
     out.push(b'\n');
     Ok(out)
+}
+
+/// Reads all machines, at least one.
+fn machines<'a>(
+    sheet: &mut Sheet<'a>,
+    ask: &Ask<'_>,
+    see: See<'_, Machine<'a>>,
+) -> Result<(), Refusal> {
+    see(machine(sheet, ask)?)?;
+    while !sheet.is_over() {
+        see(machine(sheet, ask)?)?;
+    }
+    sheet.end()
 }
 
 /// The next machine.

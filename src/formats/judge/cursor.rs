@@ -12,7 +12,7 @@ pub(super) struct Position {
 }
 
 /// Follows a text byte by byte; the rules of counting are at the head of [`super`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Cursor {
     /// The place of the next character.
     position: Position,

@@ -4,7 +4,7 @@ use super::cursor::Position;
 use super::{FaultKind, MAX_FAULTS, TextFault};
 
 /// The first [`MAX_FAULTS`] faults of a text, in order.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Faults {
     /// The faults noted, at most [`MAX_FAULTS`].
     list: Vec<TextFault>,

@@ -9,7 +9,7 @@ use super::entry::{Entry, Reader, Route, Sample};
 use super::poj_1753::render_count;
 use super::refusal::Refusal;
 use super::sheet::{Lights, Sheet, parse_bit};
-use super::whole::Ask;
+use super::whole::{Ask, See, twice};
 use crate::solver::Outcome;
 use crate::solver::board::Size;
 
@@ -28,20 +28,30 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Reads and answers a text.
 fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
-    let mut matrices = vec![matrix(sheet, ask)?];
-    while !sheet.is_over() {
-        matrices.push(matrix(sheet, ask)?);
-    }
-    sheet.end()?;
     let mut out = Vec::new();
-    for (size, lights) in matrices {
+    let read = |sheet: &mut Sheet<'_>, see: See<'_, _>| matrices(sheet, ask, see);
+    twice(sheet, read, &mut |(size, lights)| {
         match ask.fewest(size, lights)? {
             Outcome::Impossible { .. } => out.extend_from_slice(b"-1"),
             Outcome::Solved(solution) => render_count(&solution, &mut out),
         }
         out.push(b'\n');
-    }
+        Ok(())
+    })?;
     Ok(out)
+}
+
+/// Reads all matrices, at least one.
+fn matrices(
+    sheet: &mut Sheet<'_>,
+    ask: &Ask<'_>,
+    see: See<'_, (Size, Vec<u64>)>,
+) -> Result<(), Refusal> {
+    see(matrix(sheet, ask)?)?;
+    while !sheet.is_over() {
+        see(matrix(sheet, ask)?)?;
+    }
+    sheet.end()
 }
 
 /// The next matrix; a row of another length than the first is noted.

@@ -9,8 +9,9 @@ use super::entry::{Entry, Reader, Route, Sample};
 use super::poj_1753::render_count;
 use super::refusal::Refusal;
 use super::sheet::Sheet;
-use super::whole::Ask;
+use super::whole::{Ask, See, twice};
 use crate::solver::Outcome;
+use crate::solver::board::Size;
 
 /// The judge as the list has it.
 pub(super) const ENTRY: Entry = Entry {
@@ -27,25 +28,33 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Reads and answers a text.
 fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
-    let n_walls = sheet.number("t, the number of walls", (0, usize::MAX))?;
-    let mut walls = Vec::new();
-    for _ in 0..n_walls {
-        let n = sheet.number("n, the rows and columns of a wall", (1, usize::MAX))?;
-        let size = ask.size(n, n)?;
-        let lights = sheet.lights(size.lights(), Sheet::char, "w or y", is_white)?;
-        sheet.expect_blank("a blank after the last brick of a wall");
-        walls.push((size, lights));
-    }
-    sheet.end()?;
     let mut out = Vec::new();
-    for (size, lights) in walls {
+    let read = |sheet: &mut Sheet<'_>, see: See<'_, _>| walls(sheet, ask, see);
+    twice(sheet, read, &mut |(size, lights)| {
         match ask.fewest(size, lights)? {
             Outcome::Impossible { .. } => out.extend_from_slice(b"inf"),
             Outcome::Solved(solution) => render_count(&solution, &mut out),
         }
         out.push(b'\n');
-    }
+        Ok(())
+    })?;
     Ok(out)
+}
+
+/// Reads all walls: size, and the bricks that are white.
+fn walls(
+    sheet: &mut Sheet<'_>,
+    ask: &Ask<'_>,
+    see: See<'_, (Size, Vec<u64>)>,
+) -> Result<(), Refusal> {
+    for _ in 0..sheet.number("t, the number of walls", (0, usize::MAX))? {
+        let n = sheet.number("n, the rows and columns of a wall", (1, usize::MAX))?;
+        let size = ask.size(n, n)?;
+        let lights = sheet.lights(size.lights(), Sheet::char, "w or y", is_white)?;
+        sheet.expect_blank("a blank after the last brick of a wall");
+        see((size, lights))?;
+    }
+    sheet.end()
 }
 
 /// A brick that is white has to change.

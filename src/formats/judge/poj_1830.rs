@@ -10,7 +10,7 @@ use super::decimal::power_of_two;
 use super::entry::{Entry, Reader, Route, Sample};
 use super::refusal::Refusal;
 use super::sheet::{Sheet, parse_bit};
-use super::whole::Ask;
+use super::whole::{Ask, See, twice};
 use crate::solver::wiring::Wiring;
 
 /// The judge as the list has it.
@@ -31,22 +31,30 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// Reads and answers a text.
 fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
-    let n_groups = sheet.number("K, the number of groups", (0, usize::MAX))?;
-    let mut groups = Vec::new();
-    for _ in 0..n_groups {
-        groups.push(group(sheet, ask)?);
-    }
-    sheet.end()?;
     let mut out = Vec::new();
-    for (wiring, change) in groups {
+    let read = |sheet: &mut Sheet<'_>, see: See<'_, _>| groups(sheet, ask, see);
+    twice(sheet, read, &mut |(wiring, change)| {
         let wired = ask.wire(&wiring)?;
         match wired.answer(&change) {
             Ok(_) => out.extend_from_slice(power_of_two(wired.nullity()).as_bytes()),
             Err(_) => out.extend_from_slice(b"Oh,it's impossible~!!"),
         }
         out.push(b'\n');
-    }
+        Ok(())
+    })?;
     Ok(out)
+}
+
+/// Reads all groups.
+fn groups(
+    sheet: &mut Sheet<'_>,
+    ask: &Ask<'_>,
+    see: See<'_, (Wiring, Vec<u64>)>,
+) -> Result<(), Refusal> {
+    for _ in 0..sheet.number("K, the number of groups", (0, usize::MAX))? {
+        see(group(sheet, ask)?)?;
+    }
+    sheet.end()
 }
 
 /// The next group: its wiring, and the switches that have to change.

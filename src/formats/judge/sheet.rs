@@ -13,7 +13,7 @@ use super::faults::Faults;
 use super::refusal::Refusal;
 
 /// A text that is read from its start to its end.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sheet<'a> {
     /// What has not been read.
     rest: &'a [u8],

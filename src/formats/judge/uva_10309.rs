@@ -12,7 +12,7 @@ use super::entry::{Entry, Reader, Route, Sample};
 use super::poj_1753::render_count;
 use super::refusal::Refusal;
 use super::sheet::Sheet;
-use super::whole::Ask;
+use super::whole::{Ask, See, twice};
 use crate::solver::Outcome;
 
 /// The judge as the list has it.
@@ -42,22 +42,8 @@ const SIDE: usize = 10;
 /// Reads and answers a text.
 fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
     let size = ask.size(SIDE, SIDE)?;
-    let mut boards = Vec::new();
-    loop {
-        let name = sheet.word();
-        match name.text {
-            b"" => return Err(sheet.fail(name, "the name of a board, or end")),
-            b"end" => break,
-            text if str::from_utf8(text).is_err() => sheet.note(name, "a name in UTF-8"),
-            _ => {}
-        }
-        let lights = sheet.lights(size.lights(), Sheet::char, "# or the letter O", is_on)?;
-        sheet.expect_blank("a blank after the last light of a board");
-        boards.push((name.text, lights));
-    }
-    sheet.end()?;
     let mut out = Vec::new();
-    for (name, lights) in boards {
+    twice(sheet, boards, &mut |(name, lights)| {
         out.extend_from_slice(name);
         out.push(b' ');
         match ask.fewest(size, lights)? {
@@ -65,8 +51,25 @@ fn answer(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<Vec<u8>, Refusal> {
             Outcome::Solved(solution) => render_count(&solution, &mut out),
         }
         out.push(b'\n');
-    }
+        Ok(())
+    })?;
     Ok(out)
+}
+
+/// Reads all boards: name and lights.
+fn boards<'a>(sheet: &mut Sheet<'a>, see: See<'_, (&'a [u8], Vec<u64>)>) -> Result<(), Refusal> {
+    loop {
+        let name = sheet.word();
+        match name.text {
+            b"" => return Err(sheet.fail(name, "the name of a board, or end")),
+            b"end" => return sheet.end(),
+            text if str::from_utf8(text).is_err() => sheet.note(name, "a name in UTF-8"),
+            _ => {}
+        }
+        let lights = sheet.lights(SIDE * SIDE, Sheet::char, "# or the letter O", is_on)?;
+        sheet.expect_blank("a blank after the last light of a board");
+        see((name.text, lights))?;
+    }
 }
 
 /// The light of a character.

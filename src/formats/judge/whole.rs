@@ -28,6 +28,20 @@ pub fn answer(whole: Whole, text: &[u8], ask: &Ask<'_>) -> Result<Vec<u8>, Refus
     whole(&mut Sheet::new(text), ask)
 }
 
+/// Takes the next case of a text.
+pub(super) type See<'s, T> = &'s mut dyn FnMut(T) -> Result<(), Refusal>;
+
+/// Reads a text of many cases twice: first for its faults alone, then to answer case after case, so that one of them
+/// at a time is in memory, and nothing is solved of a text that is wrong further on.
+pub(super) fn twice<'a, T>(
+    sheet: &mut Sheet<'a>,
+    read: impl Fn(&mut Sheet<'a>, See<'_, T>) -> Result<(), Refusal>,
+    answer: See<'_, T>,
+) -> Result<(), Refusal> {
+    read(&mut sheet.clone(), &mut |_case| Ok(()))?;
+    read(sheet, answer)
+}
+
 impl Ask<'_> {
     /// The size of a board, if it may be so large.
     pub(super) fn size(&self, rows: usize, cols: usize) -> Result<Size, Refusal> {
