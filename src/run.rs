@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::thread;
 
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -27,9 +28,6 @@ pub fn serve(listen: &SocketAddr, settings: Settings) -> io::Result<()> {
     served
 }
 
-/// File descriptors that are no connections: the log, listeners, what the runtimes need.
-const N_OTHER_FILES: u64 = 128;
-
 /// As many connections as were asked for, or as there may be open files.
 fn bounded(max_connections: usize) -> usize {
     let max_files = match rlimit::increase_nofile_limit(u64::MAX) {
@@ -39,7 +37,10 @@ fn bounded(max_connections: usize) -> usize {
             return max_connections;
         }
     };
-    let most = usize::try_from(max_files.saturating_sub(N_OTHER_FILES)).unwrap_or(usize::MAX);
+    // What are no connections within the bound: the spare ones, the log, listeners, what each runtime needs.
+    let n_cores = thread::available_parallelism().map_or(1, usize::from);
+    let n_others = 192 + 8 * n_cores as u64;
+    let most = usize::try_from(max_files.saturating_sub(n_others)).unwrap_or(usize::MAX);
     if most < max_connections {
         tracing::warn!(
             max_files,

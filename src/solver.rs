@@ -241,6 +241,7 @@ impl Solver {
             }
         }
     }
+
     /// Would [`Solver::wire`] have the memory for so many lights and presses? To be asked before they are kept.
     ///
     /// # Errors

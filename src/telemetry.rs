@@ -7,6 +7,7 @@ mod clock;
 mod line;
 
 use std::io::{self, Write};
+use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -19,8 +20,11 @@ use tracing_subscriber::{EnvFilter, registry};
 /// How long a line may wait for others.
 const GATHER_TIME: Duration = Duration::from_millis(20);
 
-/// How many bytes may wait: whoever logs beyond that writes them.
-const GATHER_BYTES: usize = 64 << 10;
+/// How many bytes may wait: lines beyond that are lost, so that a reader who stalls holds up the log alone.
+const MAX_WAITING_BYTES: usize = 4 << 20;
+
+/// How long the end of the process waits for a reader of the log.
+const MAX_FLUSH_TIME: Duration = Duration::from_secs(1);
 
 /// How a line of the log is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,79 +45,95 @@ pub fn start(format: LogFormat, filter: EnvFilter) -> Flush {
     Flush(lines)
 }
 
-/// Writes the last lines of the log when it is dropped.
+/// Waits for the last lines of the log to be written when it is dropped, but not for a reader who stalls.
 #[derive(Debug)]
 pub struct Flush(Lines);
 
 impl Drop for Flush {
     fn drop(&mut self) {
-        self.0.flush();
+        let is_left = |waiting: &mut Waiting| waiting.is_writing || !waiting.lines.is_empty();
+        let written = &self.0.shared.written;
+        drop(written.wait_timeout_while(self.0.lock(), MAX_FLUSH_TIME, is_left));
     }
 }
 
 /// Lines that wait to be written, and how they are made.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// The lines, and who is told of a first.
-    waiting: Arc<(Mutex<Vec<u8>>, Condvar)>,
+    /// The lines.
+    shared: Arc<Shared>,
     /// How they are made.
     format: LogFormat,
+}
+
+/// What those who log share with the thread that writes.
+#[derive(Debug, Default)]
+struct Shared {
+    /// The lines; nobody writes to standard output while holding the lock.
+    waiting: Mutex<Waiting>,
+    /// Told when there is a first line.
+    came: Condvar,
+    /// Told when lines have been written.
+    written: Condvar,
+}
+
+/// Lines on their way.
+#[derive(Debug, Default)]
+struct Waiting {
+    /// Those not taken to be written.
+    lines: Vec<u8>,
+    /// Are others being written?
+    is_writing: bool,
 }
 
 impl Lines {
     /// None yet.
     fn new(format: LogFormat) -> Self {
         Self {
-            waiting: Arc::default(),
+            shared: Arc::default(),
             format,
         }
     }
 
-    /// The lines. Whoever writes them out holds the lock meanwhile, so that they keep their order.
-    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
-        self.waiting
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Writes all lines that wait.
-    fn flush(&self) {
-        write_out(&mut self.lock());
+    /// The lines.
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        let locked = self.shared.waiting.lock();
+        locked.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for a first line, gives others time to join it, and writes them, again and again.
     fn write_for_ever(&self) {
+        let mut lines = Vec::new();
         loop {
-            let woken = self
-                .waiting
-                .1
-                .wait_while(self.lock(), |lines| lines.is_empty());
-            drop(woken);
+            let came = &self.shared.came;
+            drop(came.wait_while(self.lock(), |waiting| waiting.lines.is_empty()));
             thread::sleep(GATHER_TIME);
-            self.flush();
+            let mut waiting = self.lock();
+            mem::swap(&mut waiting.lines, &mut lines);
+            waiting.is_writing = true;
+            drop(waiting);
+            write_out(&lines);
+            lines.clear();
+            self.lock().is_writing = false;
+            self.shared.written.notify_all();
         }
     }
 }
 
 /// Writes lines to standard output; where nobody reads it any more they are lost, and the service goes on.
-fn write_out(lines: &mut Vec<u8>) {
-    if !lines.is_empty() {
-        let mut stdout = io::stdout().lock();
-        let _ = stdout.write_all(lines).and_then(|()| stdout.flush());
-        lines.clear();
-    }
+fn write_out(lines: &[u8]) {
+    let mut stdout = io::stdout().lock();
+    let _ = stdout.write_all(lines).and_then(|()| stdout.flush());
 }
 
 impl<S: Subscriber> Layer<S> for Lines {
     fn on_event(&self, event: &Event<'_>, _context: Context<'_, S>) {
-        let mut lines = self.lock();
-        if lines.is_empty() {
-            self.waiting.1.notify_one();
+        let mut waiting = self.lock();
+        if waiting.lines.is_empty() {
+            self.shared.came.notify_one();
         }
-        self.format.write(event, &mut lines);
-        if GATHER_BYTES < lines.len() {
-            write_out(&mut lines);
+        if waiting.lines.len() < MAX_WAITING_BYTES {
+            self.format.write(event, &mut waiting.lines);
         }
     }
 }

@@ -3,7 +3,7 @@
 //! One file a judge, and all of them in [`list`]; the rooms beside them are what judges share. No judge knows how to
 //! solve: they ask the solver.
 //!
-//! There are two ways to read. The classics, [`poj_1222`] and [`poj_1753`], are streamed: bytes come in pieces of
+//! There are two ways to read. [`poj_1222`], [`openjudge_2811`] and [`poj_1753`] are streamed: bytes come in pieces of
 //! any size and boards go out as soon as they are complete, so that a text may be endless; a reader keeps a few
 //! hundred bytes and its faults. All others are read [`whole`]. For the streamed ones, boards laid out as the judges lay them out are read and written some bytes at a time, all others by
 //! tokens; nothing but the time tells the two ways apart.
@@ -33,7 +33,7 @@ mod words;
 
 mod aoc_2025_10;
 mod leetcode_1284;
-mod openjudge_2811;
+pub mod openjudge_2811;
 pub mod poj_1222;
 mod poj_1681;
 pub mod poj_1753;

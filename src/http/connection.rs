@@ -27,7 +27,7 @@ use tokio::task::AbortHandle;
 use tokio::time::sleep;
 
 use super::lanes::Place;
-use super::refusal::Refusals;
+use super::refusal::{Flow, Refusals};
 use super::settings::Timeouts;
 use super::{Service, observe};
 
@@ -88,11 +88,12 @@ async fn serve(
     let shared_in_stream = Arc::clone(&shared);
     let refuse = move |status| {
         let (service, activity) = &*shared_in_stream;
-        let (n_begun, n_ended) = activity.counts();
+        let (n_begun, n_ended, _) = activity.counts();
         (n_begun == n_ended).then(|| observe::refuse(&service.shared, status))
     };
     let builder = builder();
-    let served = builder.serve_connection(Refusals::new(TokioIo::new(stream), refuse), answer);
+    let stream = Refusals::new(TokioIo::new(stream), Arc::clone(&shared.1.flow), refuse);
+    let served = builder.serve_connection(stream, answer);
     if let Err(error) = watcher.watch(served).await {
         tracing::debug!(error, "a connection ended early");
     }
@@ -119,21 +120,24 @@ struct Activity {
     n_begun: AtomicU64,
     /// How many have been answered.
     n_ended: AtomicU64,
+    /// What leaves by the socket.
+    flow: Arc<Flow>,
     /// What watches the connection.
     watch: OnceLock<AbortHandle>,
 }
 
 impl Activity {
-    /// How many requests have come and been answered.
-    fn counts(&self) -> (u64, u64) {
+    /// How many requests have come and been answered, and how many bytes of answers have left.
+    fn counts(&self) -> (u64, u64, u64) {
         (
             self.n_begun.load(Ordering::Relaxed),
             self.n_ended.load(Ordering::Relaxed),
+            self.flow.n_written(),
         )
     }
 }
 
-/// Ends when a connection has had no request in flight for too long: from the start for the time of a
+/// Ends when a connection has had no request in flight for too long, or an answer that the other side does not take: from the start for the time of a
 /// first request (that of a head where it is shorter), later for the time of a head, or up to a quarter more.
 async fn silence(activity: &Activity, timeouts: Timeouts) {
     sleep(timeouts.first_request.min(timeouts.header)).await;
@@ -141,10 +145,14 @@ async fn silence(activity: &Activity, timeouts: Timeouts) {
     let mut n_silent = if seen.0 == 0 { LOOKS } else { 0 };
     while n_silent < LOOKS {
         sleep(timeouts.header / LOOKS).await;
-        let (n_begun, n_ended) = activity.counts();
-        let is_silent = n_begun == n_ended && (n_begun, n_ended) == seen;
-        n_silent = if is_silent { n_silent + 1 } else { 0 };
-        seen = (n_begun, n_ended);
+        let counts = activity.counts();
+        let is_waiting = counts.0 == counts.1 || activity.flow.is_blocked();
+        n_silent = if is_waiting && counts == seen {
+            n_silent + 1
+        } else {
+            0
+        };
+        seen = counts;
     }
 }
 

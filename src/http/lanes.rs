@@ -52,12 +52,15 @@ impl Lanes {
     /// # Errors
     /// When the system gives no more threads or file descriptors.
     pub(super) fn start(n_connections: usize) -> io::Result<Self> {
+        let n_places = n_connections
+            .saturating_add(N_SPARE)
+            .min(Semaphore::MAX_PERMITS);
         let n_lanes = thread::available_parallelism().map_or(1, usize::from);
         Ok(Self {
             lanes: (0..n_lanes)
                 .map(|_| Lane::start())
                 .collect::<io::Result<_>>()?,
-            places: Arc::new(Semaphore::new(n_connections + N_SPARE)),
+            places: Arc::new(Semaphore::new(n_places)),
         })
     }
 

@@ -143,7 +143,7 @@ pub(super) fn refuse(shared: &Shared, status: StatusCode) -> Vec<u8> {
     record(&shared.metrics, &labels, Duration::ZERO, (id, None));
     let head = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/problem+json\r\ncache-control: no-store\r\n\
-        x-request-id: {id}\r\nx-content-type-options: nosniff\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+        x-request-id: {id}\r\nx-content-type-options: nosniff\r\ncontent-security-policy: {POLICY}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
         body.len()
     );
     [head.into_bytes(), body].concat()
@@ -153,7 +153,9 @@ impl Shared {
     /// The path when it is a route's, so that a caller cannot write into the log.
     fn route(&self, path: &str) -> &'static str {
         let is_of = |known: &str| match known.split_once('{') {
-            Some((folder, _name)) => path.starts_with(folder),
+            Some((folder, _name)) => path
+                .strip_prefix(folder)
+                .is_some_and(|name| !name.is_empty() && !name.contains('/')),
             None => known == path,
         };
         let known = self.paths.iter().find(|known| is_of(known));

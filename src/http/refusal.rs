@@ -6,6 +6,8 @@
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -19,11 +21,43 @@ const MAX_REST_BYTES: usize = 1 << 20;
 /// The longest that reading away may take.
 const MAX_REST_TIME: Duration = Duration::from_secs(1);
 
+/// What leaves by a socket.
+#[derive(Debug, Default)]
+pub(super) struct Flow {
+    /// How many bytes have left.
+    n_written: AtomicU64,
+    /// Does the other side take no more for now?
+    is_blocked: AtomicBool,
+}
+
+impl Flow {
+    /// How many bytes have left.
+    pub(super) fn n_written(&self) -> u64 {
+        self.n_written.load(Ordering::Relaxed)
+    }
+
+    /// Does the other side take no more for now?
+    pub(super) fn is_blocked(&self) -> bool {
+        self.is_blocked.load(Ordering::Relaxed)
+    }
+
+    /// Takes note of a try to write, and passes on what came of it.
+    fn note(&self, tried: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        if let Poll::Ready(Ok(n_bytes)) = tried {
+            self.n_written.fetch_add(n_bytes as u64, Ordering::Relaxed);
+        }
+        self.is_blocked.store(tried.is_pending(), Ordering::Relaxed);
+        tried
+    }
+}
+
 /// A socket whose refusals are whole answers: `answer` gives the bytes for a status, or nothing while a
 /// request is in flight, when what is written cannot be a refusal.
 pub(super) struct Refusals<T, F> {
     /// The socket.
     stream: T,
+    /// What leaves by it.
+    flow: Arc<Flow>,
     /// Gives the answer.
     answer: F,
     /// The answer on its way, once there is one.
@@ -44,9 +78,10 @@ struct Refusal {
 
 impl<T, F: Fn(StatusCode) -> Option<Vec<u8>>> Refusals<T, F> {
     /// A socket on which nothing has been refused.
-    pub(super) const fn new(stream: T, answer: F) -> Self {
+    pub(super) const fn new(stream: T, flow: Arc<Flow>, answer: F) -> Self {
         Self {
             stream,
+            flow,
             answer,
             refusal: None,
         }
@@ -141,7 +176,10 @@ where
         let this = self.get_mut();
         this.look_at(bytes);
         match &mut this.refusal {
-            None => Pin::new(&mut this.stream).poll_write(context, bytes),
+            None => {
+                let tried = Pin::new(&mut this.stream).poll_write(context, bytes);
+                this.flow.note(tried)
+            }
             Some(refusal) => {
                 ready!(refusal.poll_write(&mut this.stream, context))?;
                 Poll::Ready(Ok(bytes.len()))
@@ -159,7 +197,10 @@ where
             this.look_at(head);
         }
         match &mut this.refusal {
-            None => Pin::new(&mut this.stream).poll_write_vectored(context, slices),
+            None => {
+                let tried = Pin::new(&mut this.stream).poll_write_vectored(context, slices);
+                this.flow.note(tried)
+            }
             Some(refusal) => {
                 ready!(refusal.poll_write(&mut this.stream, context))?;
                 Poll::Ready(Ok(slices.iter().map(|slice| slice.len()).sum()))

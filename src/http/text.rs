@@ -15,6 +15,7 @@ use super::App;
 use super::body::{self, Chunks, Reader};
 use super::game::Game;
 use super::image;
+use super::metrics::Tally;
 use super::negotiate::{self, Media};
 use super::output::{HungUp, Output, Sender};
 use super::problem::kind::Kind;
@@ -155,10 +156,9 @@ impl Transit {
     }
 
     /// Solves a board for the goal of its judge.
-    fn solve(&self, board: Board) -> Option<Outcome> {
+    fn solve(&self, board: Board, tally: &Tally<'_>) -> Option<Outcome> {
         let size = board.size();
         let puzzle = Puzzle::new(board, self.judge.goal(), Want::Fewest).ok()?;
-        let tally = self.app.metrics.tally();
         let outcome = self.app.solver.solve(&puzzle, &Stop::default());
         tally.add(size, &outcome);
         Some(outcome)
@@ -181,11 +181,12 @@ impl Transit {
 
     /// Solves the boards of a whole text and returns their answers as JSON.
     fn render_json(&mut self) -> Result<Vec<u8>, Problem> {
-        let is_list = self.judge.is_list();
+        let app = Arc::clone(&self.app);
+        let (is_list, tally) = (self.judge.is_list(), app.metrics.tally());
         let mut answers = Answers::new(self.game, self.app.settings.max_answer_bytes());
         for board in std::mem::take(&mut self.boards) {
             let grid = Grid::in_numbers(board.clone());
-            let Some(outcome) = self.solve(board) else {
+            let Some(outcome) = self.solve(board, &tally) else {
                 continue;
             };
             if !is_list {
@@ -199,8 +200,9 @@ impl Transit {
     /// Solves the one board of a whole text and returns its answer as an image.
     fn image(&mut self, media: Media) -> Result<Response, Problem> {
         let boards = std::mem::take(&mut self.boards);
+        let tally = self.app.metrics.tally();
         let solve = |board: &Board| {
-            let outcome = self.solve(board.clone());
+            let outcome = self.solve(board.clone(), &tally);
             outcome.ok_or_else(|| Problem::internal("a judge's goal of another size"))
         };
         image::answer(self.game, media, &boards, |board| board, solve)
@@ -208,10 +210,12 @@ impl Transit {
 
     /// Solves the boards of a whole text and returns their answers as JSON, a line each.
     fn render_lines(&mut self) -> Result<Vec<u8>, Problem> {
+        let app = Arc::clone(&self.app);
+        let tally = app.metrics.tally();
         let mut answers = AnswerLines::new(self.game, self.app.settings.max_answer_bytes());
         for board in std::mem::take(&mut self.boards) {
             let grid = Grid::in_numbers(board.clone());
-            if let Some(outcome) = self.solve(board) {
+            if let Some(outcome) = self.solve(board, &tally) {
                 answers.push(&grid, &outcome)?;
             }
         }

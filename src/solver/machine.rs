@@ -107,4 +107,9 @@ fn has_vectors() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("avx512vpopcntdq")
+        // Those that the three bring with them, as the compiler sees it.
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("f16c")
 }

@@ -114,7 +114,7 @@ impl Wiring {
     }
 }
 
-/// Checks that the algebra of so many lights and presses takes at most `max_bytes` of memory.
+/// Checks that the algebra of so many lights and presses, and a search in it, take at most `max_bytes` of memory.
 ///
 /// # Errors
 /// When it takes more.
@@ -123,14 +123,15 @@ pub(super) const fn expect_room(
     n_presses: usize,
     max_bytes: usize,
 ) -> Result<(), WiringError> {
-    let row_words = n_words(n_lights).saturating_add(n_words(n_presses));
+    // The sides of a search take as much as the presses' part once more, and one that is begun in vain as well.
+    let row_words = n_words(n_lights).saturating_add(n_words(n_presses).saturating_mul(3));
     if max_bytes < row_words.saturating_mul(8).saturating_mul(n_presses) {
         return Err(WiringError::TooLarge { max_bytes });
     }
     Ok(())
 }
 
-/// Lights that a set of presses flips, and no other set in the list can flip the first of them alone.
+/// Lights that a set of presses flips; one of them, the pivot, is in no other row.
 #[derive(Debug)]
 struct Row {
     /// The light that no other row has.

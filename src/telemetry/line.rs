@@ -193,7 +193,7 @@ mod tests {
                 "two words"
             );
         });
-        String::from_utf8(lines.lock().clone()).unwrap()
+        String::from_utf8(lines.lock().lines.clone()).unwrap()
     }
 
     #[test]

@@ -93,6 +93,8 @@ fn check_refused(head: &str, status: u16, slug: &str) {
             Some("application/problem+json")
         );
         assert_eq!(answer.header("connection"), Some("close"));
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'none'"), "{policy}");
         assert_eq!(connection.read_to_end(), b"");
     }
 }
@@ -119,6 +121,49 @@ fn a_head_that_cannot_be_read_is_answered_by_a_problem() {
         431,
         "head-too-large",
     );
+}
+
+/// The head of a bitmap of 2000 × 2000 dark lights that is to be answered in JSON, and the bitmap.
+fn large_request() -> Vec<u8> {
+    let bitmap = [&b"P4 2000 2000\n"[..], &vec![0; 250 * 2000][..]].concat();
+    let head = format!(
+        "POST /solve HTTP/1.1\r\nhost: a\r\naccept: application/json\r\n\
+        content-type: image/x-portable-bitmap\r\ncontent-length: {}\r\n\r\n",
+        bitmap.len()
+    );
+    [head.into_bytes(), bitmap].concat()
+}
+
+#[test]
+fn a_large_answer_is_sent_whole_to_who_reads_slowly_and_cut_for_who_does_not_read() {
+    for is_reading in [true, false] {
+        let deadline = 3 * SOON;
+        let app = spawn_app_with(deadlines(deadline, LONG));
+        let mut connection = raw::send(app.address, large_request());
+        let answer = connection.read_head();
+        let length = answer.split("content-length: ").nth(1).unwrap();
+        let length: usize = length.split("\r\n").next().unwrap().parse().unwrap();
+        // Longer than the deadline, all in all; or at once, and long enough to be seen.
+        let (n_steps, step) = if is_reading {
+            (80, deadline / 30)
+        } else {
+            (1, 10 * deadline)
+        };
+        let mut body = Vec::new();
+        for _ in 0..n_steps {
+            std::thread::sleep(step);
+            if is_reading {
+                body.extend(connection.read_some(length / n_steps));
+            }
+        }
+        body.extend(connection.read_to_end());
+        assert_eq!(
+            body.len() == length,
+            is_reading,
+            "{} of {length}",
+            body.len()
+        );
+    }
 }
 
 #[test]

@@ -79,6 +79,13 @@ impl Raw {
         n_taken
     }
 
+    /// Reads this many bytes.
+    pub(crate) fn read_some(&mut self, n_bytes: usize) -> Vec<u8> {
+        let mut bytes = vec![0; n_bytes];
+        self.0.read_exact(&mut bytes).unwrap();
+        bytes
+    }
+
     /// Reads the head of an answer.
     pub(crate) fn read_head(&mut self) -> String {
         let mut head = Vec::new();

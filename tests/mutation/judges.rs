@@ -4,7 +4,7 @@ use lights_out::formats::judge::entry::Reader;
 use lights_out::formats::judge::list;
 use lights_out::formats::judge::refusal::Refusal;
 use lights_out::formats::judge::whole::{self, Ask};
-use lights_out::formats::judge::{Judge, MAX_FAULTS, poj_1222, poj_1753};
+use lights_out::formats::judge::{Judge, MAX_FAULTS, openjudge_2811, poj_1222, poj_1753};
 use lights_out::solver::board::Board;
 use lights_out::solver::{Certificate, Colour, Goal, Outcome, Puzzle, Solver, Stop, Want};
 
@@ -16,8 +16,13 @@ const MAX_ANSWERS: usize = 64;
 /// Makes a reader at the start of a text.
 type NewJudge = fn() -> Box<dyn Judge>;
 
-/// Every reader.
-const JUDGES: [NewJudge; 3] = [poj_1222::judge, poj_1222::counted, poj_1753::judge];
+/// Every reader of a stream.
+const JUDGES: [NewJudge; 4] = [
+    poj_1222::judge,
+    poj_1222::counted,
+    openjudge_2811::judge,
+    poj_1753::judge,
+];
 
 /// The most buttons of a machine whose search is short whatever they are.
 const MAX_BUTTONS: usize = 20;

@@ -108,12 +108,17 @@ fn who_has_a_file_already_is_told_so_and_gets_nothing() {
     for (path, _) in FILES {
         for coding in ["identity", "gzip"] {
             let coding = ("accept-encoding", coding);
-            let tag = get(&server, path, &[coding]).header("etag").to_owned();
+            let whole = get(&server, path, &[coding]);
+            let tag = whole.header("etag").to_owned();
             for known in [tag.clone(), format!("\"x\", W/{tag}"), "*".to_owned()] {
                 for method in [Method::GET, Method::HEAD] {
                     let again = ask(&server, method, path, &[coding, ("if-none-match", &known)]);
                     assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{path} {known}");
                     assert_eq!((again.header("etag"), again.body.len()), (tag.as_str(), 0));
+                    // A cache puts these in place of those that it has.
+                    for name in ["content-security-policy", "referrer-policy"] {
+                        assert_eq!(again.header(name), whole.header(name), "{path}");
+                    }
                 }
             }
             let other = get(&server, path, &[coding, ("if-none-match", "\"x\"")]);

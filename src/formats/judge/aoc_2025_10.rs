@@ -4,7 +4,8 @@
 //! to reach from all off, `#` = on; buttons `(1,3)`, each the lights that it flips, from 0; and `{3,5,4,7}`, a number
 //! for each light, which part one does not use. Answer: the sum of the fewest presses over all machines. A machine
 //! that no presses start is a fault at its place. Blanks may stand anywhere but in a number. Where a fewest is not
-//! proved within the effort, the answer is `at most 12, at least 8`.
+//! proved within the effort, the answer is `at most 12, at least 8`; a text whose effort is over before its last machine
+//! is begun is refused.
 
 use super::FaultKind;
 use super::decimal::{render_decimal, render_known};
@@ -95,23 +96,27 @@ fn machine<'a>(sheet: &mut Sheet<'a>, ask: &Ask<'_>) -> Result<Machine<'a>, Refu
     let open = loop {
         let word = sheet.char();
         match word.text {
-            b"(" => wiring.add(button(sheet, word, lights.n)?),
+            b"(" => {
+                ask.expect_room(lights.n, wiring.n_presses() + 1)?;
+                wiring.add(button(sheet, word, lights.n)?);
+            }
             b"{" if 0 < wiring.n_presses() => break word,
             _ if wiring.n_presses() == 0 => return Err(sheet.fail(word, "(")),
             _ => return Err(sheet.fail(word, "( or {")),
         }
     };
-    let numbers = numbers(sheet, (b"}", "a comma or }"), usize::MAX)?;
-    if numbers.len() != lights.n {
+    let (_, n_numbers) = numbers(sheet, (b"}", "a comma or }"), (usize::MAX, 0))?;
+    if n_numbers != lights.n {
         let expected = format_args!("{} numbers, one a light", lights.n);
-        sheet.note_found(open.at, expected, numbers.len());
+        sheet.note_found(open.at, expected, n_numbers);
     }
     Ok((place, lights.words, wiring))
 }
 
 /// The lights of a button, whose bracket has been passed; one that is named twice is noted.
 fn button(sheet: &mut Sheet<'_>, open: Word<'_>, n_lights: usize) -> Result<Vec<usize>, Refusal> {
-    let mut lights = numbers(sheet, (b")", "a comma or )"), n_lights - 1)?;
+    // One more than there are lights hold one twice.
+    let (mut lights, _) = numbers(sheet, (b")", "a comma or )"), (n_lights - 1, n_lights + 1))?;
     lights.sort_unstable();
     if let Some([light, _]) = lights.array_windows().find(|[a, b]| a == b) {
         let found = format_args!("light {light} twice");
@@ -120,19 +125,23 @@ fn button(sheet: &mut Sheet<'_>, open: Word<'_>, n_lights: usize) -> Result<Vec<
     Ok(lights)
 }
 
-/// Numbers up to `most` with commas between, up to the closing bracket.
+/// Numbers up to `most` with commas between, up to the closing bracket: the first `n_kept`, and how many there are.
 fn numbers(
     sheet: &mut Sheet<'_>,
     (bracket, expected): (&[u8], &str),
-    most: usize,
-) -> Result<Vec<usize>, Refusal> {
-    let mut numbers = Vec::new();
+    (most, n_kept): (usize, usize),
+) -> Result<(Vec<usize>, usize), Refusal> {
+    let (mut numbers, mut n_numbers) = (Vec::new(), 0);
     loop {
-        numbers.push(sheet.number_inside("a number", (0, most))?);
+        let number = sheet.number_inside("a number", (0, most))?;
+        if n_numbers < n_kept {
+            numbers.push(number);
+        }
+        n_numbers += 1;
         let word = sheet.char();
         match word.text {
             b"," => {}
-            text if text == bracket => return Ok(numbers),
+            text if text == bracket => return Ok((numbers, n_numbers)),
             _ => return Err(sheet.fail(word, expected)),
         }
     }

@@ -3,8 +3,10 @@
 //! Statement: <https://leetcode.com/problems/minimum-number-of-flips-to-convert-binary-matrix-to-zero-matrix/>.
 //! Input: a JSON matrix of 0 and 1, or several one after the other, as the site's own field of test cases has them.
 //! Answer: a line a matrix, the fewest steps to a matrix of zeros, or -1. The site's matrices have at most 3 × 3; any
-//! size is answered. Where the fewest are not proved within the effort, the line is `at most 12, at least 8`.
+//! size is answered. Where the fewest are not proved within the effort, the line is `at most 12, at least 8`; a text
+//! whose effort is over before its last matrix is begun is refused.
 
+use super::cursor::Position;
 use super::entry::{Entry, Reader, Route, Sample};
 use super::poj_1753::render_count;
 use super::refusal::Refusal;
@@ -60,28 +62,28 @@ fn matrix(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<(Size, Vec<u64>), Refu
     let (mut n_rows, mut n_cols) = (0, 0);
     sheet.expect('[')?;
     loop {
-        let row = sheet.expect('[')?;
+        sheet.expect('[')?;
         let n_before = lights.n;
-        cells(sheet, &mut lights)?;
+        let end = cells(sheet, &mut lights)?;
         n_rows += 1;
         match lights.n - n_before {
             n if n_rows == 1 => n_cols = n,
             n if n != n_cols => sheet.note_found(
-                row.at,
+                end,
                 format_args!("a row of {n_cols} cells as the first"),
-                format_args!("one of {n}"),
+                format_args!("its end after {n}"),
             ),
             _ => {}
         }
-        if is_last(sheet)? {
+        if end_of(sheet)?.is_some() {
             break;
         }
     }
     Ok((ask.size(n_rows, n_cols)?, lights.words))
 }
 
-/// The cells of a row, up to its bracket.
-fn cells(sheet: &mut Sheet<'_>, lights: &mut Lights) -> Result<(), Refusal> {
+/// The cells of a row, up to its bracket, whose place is returned.
+fn cells(sheet: &mut Sheet<'_>, lights: &mut Lights) -> Result<Position, Refusal> {
     loop {
         let cell = sheet.char();
         // Where not even a digit stands, nothing is known of what follows.
@@ -89,18 +91,18 @@ fn cells(sheet: &mut Sheet<'_>, lights: &mut Lights) -> Result<(), Refusal> {
             return Err(sheet.fail(cell, "0 or 1"));
         }
         lights.push(sheet.light(cell, "0 or 1", parse_bit)?);
-        if is_last(sheet)? {
-            return Ok(());
+        if let Some(end) = end_of(sheet)? {
+            return Ok(end);
         }
     }
 }
 
-/// Passes a comma or a closing bracket; was it the bracket?
-fn is_last(sheet: &mut Sheet<'_>) -> Result<bool, Refusal> {
+/// Passes a comma or a closing bracket; the place of the bracket.
+fn end_of(sheet: &mut Sheet<'_>) -> Result<Option<Position>, Refusal> {
     let word = sheet.char();
     match word.text {
-        b"," => Ok(false),
-        b"]" => Ok(true),
+        b"," => Ok(None),
+        b"]" => Ok(Some(word.at)),
         _ => Err(sheet.fail(word, "a comma or ]")),
     }
 }

@@ -32,7 +32,8 @@ const SIZE: Size = Size::new(5, 6).expect("5 × 6 is a size");
 const BOARD_LIGHTS: u32 = 30;
 
 /// A reader and writer of OpenJudge 2811, at the start of a text.
-fn judge() -> Box<dyn Judge> {
+#[must_use]
+pub fn judge() -> Box<dyn Judge> {
     Box::new(Framed::<OpenJudge2811>::default())
 }
 

@@ -3,7 +3,8 @@
 //! Statement: <http://poj.org/problem?id=1681>. Input: t, then t walls, each n and n lines of n letters, `y` yellow
 //! and `w` white. Answer: a line a wall, the fewest bricks to paint for all to be yellow, or `inf`. The judge's walls
 //! have n ≤ 15; any n is answered. Letters need no blanks and take any; after the last letter of a wall there has to
-//! be one. Where the fewest are not proved within the effort, the line is `at most 12, at least 8`.
+//! be one. Where the fewest are not proved within the effort, the line is `at most 12, at least 8`; a text whose
+//! effort is over before its last wall is begun is refused.
 
 use super::entry::{Entry, Reader, Route, Sample};
 use super::poj_1753::render_count;

@@ -61,7 +61,7 @@ fn groups(
 fn group(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<(Wiring, Vec<u64>), Refusal> {
     let n = sheet.number("N, the number of switches", (1, usize::MAX))?;
     ask.size(1, n)?;
-    ask.expect_room(n)?;
+    ask.expect_room(n, n)?;
     let mut change = sheet.lights(n, Sheet::word, "0 or 1", parse_bit)?;
     let end = sheet.lights(n, Sheet::word, "0 or 1", parse_bit)?;
     for (word, end) in change.iter_mut().zip(end) {
@@ -69,7 +69,13 @@ fn group(sheet: &mut Sheet<'_>, ask: &Ask<'_>) -> Result<(Wiring, Vec<u64>), Ref
     }
     let mut changed: Vec<Vec<usize>> = (0..n).map(|idx| vec![idx]).collect();
     while let Some((press, switch)) = pair(sheet, n)? {
-        changed[press].push(switch);
+        let of_press = &mut changed[press];
+        of_press.push(switch);
+        // A pair that is told again says nothing new, and takes no room for long.
+        if 2 * n <= of_press.len() {
+            of_press.sort_unstable();
+            of_press.dedup();
+        }
     }
     let mut wiring = Wiring::new(n);
     for of_press in changed {

@@ -59,9 +59,9 @@ impl Ask<'_> {
         Ok(self.solver.solve(&puzzle, self.stop))
     }
 
-    /// Checks that there is memory for the algebra of so many lights and as many presses, before they are read.
-    pub(super) fn expect_room(&self, n_lights: usize) -> Result<(), Refusal> {
-        let room = self.solver.expect_room(n_lights, n_lights);
+    /// Checks that there is memory for the algebra of so many lights and presses, before they are kept.
+    pub(super) fn expect_room(&self, n_lights: usize, n_presses: usize) -> Result<(), Refusal> {
+        let room = self.solver.expect_room(n_lights, n_presses);
         room.map_err(refusal)
     }
 

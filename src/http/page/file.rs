@@ -60,7 +60,7 @@ impl File {
             Coding::Gzip => format!("\"{hash:016x}-gzip\""),
         };
         if is_known(headers, &tag) {
-            return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
+            return Ok((StatusCode::NOT_MODIFIED, caching(&tag), safety()).into_response());
         }
         let content_type = [(header::CONTENT_TYPE, content_type(self.name))];
         let body = match coding {

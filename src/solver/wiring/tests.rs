@@ -31,7 +31,7 @@ fn an_ended_search_is_not_proved_and_its_bound_holds() {
 #[test]
 fn a_wiring_over_the_memory_or_the_time_is_refused() {
     let (wiring, stop) = (crowded(100, 100), Stop::default());
-    let max_bytes = 100 * 4 * 8;
+    let max_bytes = 100 * 8 * 8;
     assert!(wiring.reduce(max_bytes, &stop).is_ok());
     let too_large = WiringError::TooLarge {
         max_bytes: max_bytes - 1,

@@ -1,4 +1,4 @@
-//! Boards laid out as POJ 1222 lays them out, read and written a row at a time.
+//! Boards laid out as POJ 1222 lays them out, read four digits and written a row at a time.
 //!
 //! ```text
 //! a row     0 1 1 0 1 0⏎     six digits, each with the blank or line end after it: 12 bytes
