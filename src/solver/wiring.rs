@@ -16,6 +16,7 @@ mod sides;
 mod tests;
 
 use super::Stop;
+use super::gf2::multiply::add;
 use fewest::fewest;
 
 /// Lights, and presses by the lights that they flip.
@@ -259,13 +260,6 @@ fn unit(n: usize, idx: usize) -> Vec<u64> {
 /// Is bit `idx` set?
 fn has(words: &[u64], idx: usize) -> bool {
     words[idx / 64] >> (idx % 64) & 1 == 1
-}
-
-/// Adds (XOR) `from` to `into`.
-fn add(into: &mut [u64], from: &[u64]) {
-    for (into, from) in into.iter_mut().zip(from) {
-        *into ^= from;
-    }
 }
 
 /// The lowest bit that is set.

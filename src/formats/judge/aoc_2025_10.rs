@@ -13,7 +13,7 @@ use super::entry::{Entry, Reader, Route, Sample};
 use super::faults::Faults;
 use super::refusal::Refusal;
 use super::sheet::{Lights, Sheet, Word};
-use super::whole::{Ask, See, twice};
+use super::whole::{Ask, See, one_or_more, twice};
 use crate::solver::wiring::Wiring;
 
 /// The judge as the list has it.
@@ -72,11 +72,7 @@ fn machines<'a>(
     ask: &Ask<'_>,
     see: See<'_, Machine<'a>>,
 ) -> Result<(), Refusal> {
-    see(machine(sheet, ask)?)?;
-    while !sheet.is_over() {
-        see(machine(sheet, ask)?)?;
-    }
-    sheet.end()
+    one_or_more(sheet, |sheet| machine(sheet, ask), see)
 }
 
 /// The next machine.

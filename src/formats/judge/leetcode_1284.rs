@@ -11,7 +11,7 @@ use super::entry::{Entry, Reader, Route, Sample};
 use super::poj_1753::render_count;
 use super::refusal::Refusal;
 use super::sheet::{Lights, Sheet, parse_bit};
-use super::whole::{Ask, See, twice};
+use super::whole::{Ask, See, one_or_more, twice};
 use crate::solver::Outcome;
 use crate::solver::board::Size;
 
@@ -49,11 +49,7 @@ fn matrices(
     ask: &Ask<'_>,
     see: See<'_, (Size, Vec<u64>)>,
 ) -> Result<(), Refusal> {
-    see(matrix(sheet, ask)?)?;
-    while !sheet.is_over() {
-        see(matrix(sheet, ask)?)?;
-    }
-    sheet.end()
+    one_or_more(sheet, |sheet| matrix(sheet, ask), see)
 }
 
 /// The next matrix; a row of another length than the first is noted.

@@ -42,6 +42,19 @@ pub(super) fn twice<'a, T>(
     read(sheet, answer)
 }
 
+/// Reads cases until the text is over, at least one.
+pub(super) fn one_or_more<'a, T>(
+    sheet: &mut Sheet<'a>,
+    one: impl Fn(&mut Sheet<'a>) -> Result<T, Refusal>,
+    see: See<'_, T>,
+) -> Result<(), Refusal> {
+    see(one(sheet)?)?;
+    while !sheet.is_over() {
+        see(one(sheet)?)?;
+    }
+    sheet.end()
+}
+
 impl Ask<'_> {
     /// The size of a board, if it may be so large.
     pub(super) fn size(&self, rows: usize, cols: usize) -> Result<Size, Refusal> {

@@ -50,7 +50,7 @@ fn sum(long: &[u64], short: &[u64]) -> Vec<u64> {
 }
 
 /// Adds `poly` to `into`; words of `poly` past the end of `into` are zero.
-pub(super) fn add(into: &mut [u64], poly: &[u64]) {
+pub(in crate::solver) fn add(into: &mut [u64], poly: &[u64]) {
     for (sum, word) in into.iter_mut().zip(poly) {
         *sum ^= word;
     }

@@ -2,6 +2,7 @@
 
 use super::sides::{Side, sides};
 use super::{Fewest, Stop};
+use crate::solver::machine::count_ones;
 
 /// The smallest sum of `start` and some of the `quiet` sets, among equals the least, press by press.
 ///
@@ -16,7 +17,7 @@ pub(super) fn fewest(start: &[u64], quiet: &[Vec<u64>], n_presses: usize, stop: 
     debug_assert_eq!(start.len(), n_presses.div_ceil(64), "another wiring");
     let sides = sides(start, quiet, stop);
     let mut search = Search {
-        moves: count(start),
+        moves: count_ones(start),
         best: start.to_vec(),
         sums: vec![start.to_vec()],
         stop,
@@ -80,7 +81,7 @@ impl Search<'_> {
     /// Sees one sum; `None` when stopped.
     fn see(&mut self, n_chosen: usize) -> Option<()> {
         let sum = &self.sums[n_chosen];
-        let moves = count(sum);
+        let moves = count_ones(sum);
         if moves < self.moves || moves == self.moves && is_before(sum, &self.best) {
             self.moves = moves;
             self.best.copy_from_slice(sum);
@@ -97,11 +98,6 @@ impl Search<'_> {
             proved: false,
         }
     }
-}
-
-/// The number of presses.
-fn count(words: &[u64]) -> usize {
-    words.iter().map(|word| word.count_ones() as usize).sum()
 }
 
 /// Does `a` come before `b`, press by press, 0 before 1?

@@ -4,7 +4,8 @@
 //! two sides have nothing in common. A sum of w of the sets of a side has exactly w of the marks of that side,
 //! and so at least w presses.
 
-use super::{Stop, add, first, has};
+use super::{Stop, first, has};
+use crate::solver::gf2::multiply::add;
 
 /// The most sides; more would seldom end a search sooner, and each takes memory.
 const MOST_SIDES: usize = 8;
